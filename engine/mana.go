@@ -31,6 +31,9 @@ const (
 // manaRepeats is how many times a mana ability without {T} is offered to the solver.
 const manaRepeats = 3
 
+// manaCounters is how many counters of a permanent are offered to the solver as mana.
+const manaCounters = 12
+
 // loadSources gathers the mana abilities a player can activate now and loads them and the pool into the solver.
 func (g *Game) loadSources(p program.PlayerID) {
 	g.gatherSources(p)
@@ -159,6 +162,16 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		return
 	}
 	times := 1
+	if ab.SourceRemoves > 0 {
+		left := g.countersOn(ref, ab.SourceCounter) - g.countersForMana(ref, ab.SourceCounter)
+		if times = int(left) / int(ab.SourceRemoves); times <= 0 {
+			return
+		}
+		times = min(times, manaCounters)
+	}
+	if cost.Tap || ab.SourceUsesSelf || ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0 {
+		times = 1
+	}
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
 	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&
@@ -175,6 +188,37 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	for range times {
 		g.appendSource(src, srcInfo{ref: ref, ability: a})
 	}
+}
+
+// countersForMana is how many counters of an object the sources that have been added remove.
+func (g *Game) countersForMana(ref Ref, kind program.CounterKind) (n int32) {
+	for i := len(g.srcs) - 1; i >= 0 && g.srcs[i].ref == ref; i-- {
+		if ab := &g.r.Abilities[g.srcs[i].ability]; ab.SourceRemoves > 0 && ab.SourceCounter == kind {
+			n += int32(ab.SourceRemoves)
+		}
+	}
+	return n
+}
+
+// countersLeft is how many times an object has the counters that its mana ability removes, besides those that chosen
+// parts of the cost remove from it (601.2g-h).
+func (g *Game) countersLeft(ref Ref, ab *program.Ability, chosen uint32, e *Env) int {
+	n := g.countersOn(ref, ab.SourceCounter)
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		part := g.flatPart(int(g.Cells[c].Val))
+		switch {
+		case g.Cells[c].Ref != ref || part == nil || part.Kind != program.PartUncounter:
+		case part.Counter != ab.SourceCounter:
+			if part.Counter == program.NoCounter {
+				return 0 // a counter of any kind, chosen later
+			}
+		case part.Amount == 0:
+			n--
+		default:
+			n -= g.num(part.Amount, e)
+		}
+	}
+	return int(n) / int(ab.SourceRemoves)
 }
 
 func (g *Game) appendSource(src mana.Source, s srcInfo) {
@@ -201,6 +245,7 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	g.srcOther = true
 	g.markCells(&g.chosen, chosen)
 	list := g.otherSources[:0]
+	counters, of := 0, NoRef // how many more times counters of one object make mana
 	for i := range g.sources {
 		s := &g.srcs[g.sources[i].Ref]
 		if g.r.OwnMana && !g.sourceSpendsOn(t, &g.sources[i]) {
@@ -218,6 +263,15 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			g.tiedUp(t, s.with) || helps && g.canHelpPay(t, s.with, program.PartSacrifice) ||
 			direct && (g.sources[i].Group&^alsoTapped != int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield)) {
 			continue
+		}
+		if ab.SourceRemoves > 0 && g.chosen.get(s.ref) != 0 {
+			if of != s.ref {
+				e := g.env(t.ctx)
+				counters, of = g.countersLeft(s.ref, ab, chosen, &e), s.ref
+			}
+			if counters--; counters < 0 {
+				continue
+			}
 		}
 		list = append(list, g.sources[i])
 		if direct {

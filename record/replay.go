@@ -16,8 +16,8 @@ type Line struct {
 	// At is the number of answers before it, Turn the turn.
 	At, Turn int
 	Text     string
-	// Rule is the number of the rule that applies, in the game's edition.
-	Rule string
+	// Rule is the number of the rule that applies, in the game's edition, and About what it is about.
+	Rule, About string
 }
 
 // Replay is a recorded game that can be viewed after any of its answers.
@@ -244,8 +244,12 @@ func (w *judgeRecorder) flush(g *engine.Game) {
 		return
 	}
 	if c, ok := gamelog.Join(w.held); ok {
-		w.r.Lines = append(w.r.Lines, Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), gamelog.Whose,
-			" "), Rule: g.Rules().Edition.Number(w.rule)})
+		l := Line{At: w.at, Turn: w.turn, Text: strings.ReplaceAll(c.Sentence(), gamelog.Whose, " "),
+			Rule: g.Rules().Edition.Number(w.rule)}
+		if l.Rule != "" {
+			l.About = w.rule.About()
+		}
+		w.r.Lines = append(w.r.Lines, l)
 	}
 	w.held = w.held[:0]
 }

@@ -1,10 +1,15 @@
 package server
 
 import (
+	"bytes"
+	"compress/gzip"
 	"io/fs"
+	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
+	"sync"
 )
 
 // page serves the browser client: its files, and its index for the addresses that the client itself interprets.
@@ -15,22 +20,92 @@ func (s *Server) page() http.Handler {
 		})
 	}
 	files := http.FileServerFS(s.o.Page)
+	packed := packedFiles(s.o.Page)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		protectPage(w.Header(), r.Host)
+		h := w.Header()
+		protectPage(h, r.Host)
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if info, err := fs.Stat(s.o.Page, name); name == "" || err != nil || info.IsDir() {
-			if strings.HasPrefix(name, "assets/") {
+		info, err := fs.Stat(s.o.Page, name)
+		index := name == "" || err != nil || info.IsDir() || name == "index.html"
+		switch {
+		case strings.HasPrefix(name, "assets/"):
+			if index {
 				http.NotFound(w, r)
 				return
 			}
-			w.Header().Set("Cache-Control", "no-cache")
-			http.ServeFileFS(w, r, s.o.Page, "index.html")
-			return
-		}
-		if strings.HasPrefix(name, "assets/") {
 			// Their names contain a hash of their contents.
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		case index:
+			name = "index.html"
+			h.Set("Cache-Control", "no-cache")
+		default:
+			h.Set("Cache-Control", "public, max-age=86400")
+		}
+		if pack := packed[name]; pack != nil {
+			h.Set("Vary", "Accept-Encoding")
+			if data := pack(); len(data) > 0 && acceptsGzip(r) {
+				h.Set("Content-Encoding", "gzip")
+				h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+				h.Set("Content-Length", strconv.Itoa(len(data)))
+				_, _ = w.Write(data) // the client has gone if this fails
+				return
+			}
+		}
+		if index {
+			http.ServeFileFS(w, r, s.o.Page, name)
+			return
 		}
 		files.ServeHTTP(w, r)
 	})
+}
+
+// packedFiles returns the text files of the page, compressed when one is first asked for. A file that doesn't get
+// smaller is empty.
+func packedFiles(page fs.FS) map[string]func() []byte {
+	packed := map[string]func() []byte{}
+	_ = fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return nil // what can't be read is not served compressed
+		}
+		switch path.Ext(name) {
+		case ".js", ".css", ".html", ".svg", ".txt":
+			packed[name] = sync.OnceValue(func() []byte { return smaller(page, name) })
+		}
+		return nil
+	})
+	return packed
+}
+
+// smaller returns a file compressed, or nil if that isn't smaller.
+func smaller(page fs.FS, name string) []byte {
+	data, err := fs.ReadFile(page, name)
+	if err != nil {
+		return nil
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = z.Write(data)                                  // a buffer accepts everything
+	if z.Close() != nil || b.Len() >= len(data) {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// acceptsGzip reports whether a client wants compressed answers (RFC 9110, section 12.5.3).
+func acceptsGzip(r *http.Request) bool {
+	any := false
+	for _, v := range r.Header.Values("Accept-Encoding") {
+		for part := range strings.SplitSeq(v, ",") {
+			coding, weight, _ := strings.Cut(part, ";")
+			q, given := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(weight), " ", ""), "q=")
+			wanted := !given || strings.Trim(q, "0.") != ""
+			switch strings.ToLower(strings.TrimSpace(coding)) {
+			case "gzip":
+				return wanted
+			case "*":
+				any = wanted
+			}
+		}
+	}
+	return any
 }

@@ -3,13 +3,14 @@ package server
 import (
 	"errors"
 	"net/http"
+	"strconv"
 
 	"arbiter/scenario/judge"
 	"arbiter/server/table"
 	"arbiter/server/wire"
 )
 
-// why explains an object of a game to a player.
+// why explains an object of a game to a player or spectator.
 func (s *Server) why(w http.ResponseWriter, r *http.Request) {
 	about(s, w, r, tableMemory, func(t *table.Table, _ func() error) (wire.Why, error) {
 		e, err := t.Why(invitation(r), wire.ID(r.PathValue("object")))
@@ -18,6 +19,25 @@ func (s *Server) why(w http.ResponseWriter, r *http.Request) {
 		}
 		return explained(e), nil
 	})
+}
+
+// whyThen explains an object of a finished game as it was after a number of answers.
+func (s *Server) whyThen(w http.ResponseWriter, r *http.Request) {
+	at, err := strconv.Atoi(r.PathValue("at"))
+	if err != nil {
+		problem(w, http.StatusBadRequest, "the position in the game must be a number of decisions")
+		return
+	}
+	var out wire.Why
+	if s.opened(w, r, func(p *table.Replay) error {
+		e, err := p.Why(at, wire.ID(r.PathValue("object")))
+		if err == nil {
+			out = explained(e)
+		}
+		return err
+	}) {
+		reply(w, out)
+	}
 }
 
 // about opens the table that a request names, and replies with what say says about it. The work counts against the budget of

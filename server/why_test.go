@@ -2,6 +2,8 @@ package server
 
 import (
 	"net/http"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -35,8 +37,8 @@ func TestWhy(t *testing.T) {
 		t.Errorf("%d %+v", code, why)
 	}
 	for _, c := range []struct{ about, token, want string }{
-		{string(card.ID), "", "only those who play"},
-		{string(card.ID), "nonsense", "only those who play"},
+		{string(card.ID), "", "can't see it"}, // who watches doesn't see a hand
+		{string(card.ID), "nonsense", "can't see it"},
 		{"999999", seated.Token, "not there any more"},
 		{"p0", seated.Token, "not there any more"},
 		{"%00", seated.Token, "not there any more"},
@@ -49,5 +51,22 @@ func TestWhy(t *testing.T) {
 	var no wire.Problem
 	if code := getAs(t, h.URL+"/api/games/000000000000/why/1", seated.Token, &no); code != 404 {
 		t.Error(code, no.Error)
+	}
+
+	// When the game is over, its replay has the same explanation; before, there is none.
+	then := h.URL + "/api/games/" + seated.Game + "/replay/" + strconv.Itoa(p.state.At) + "/why/"
+	if code := getAs(t, then+string(card.ID), seated.Token, &no); code != 409 {
+		t.Errorf("a replay of a game in progress: %d %s", code, no.Error)
+	}
+	p.send(wire.Concede{Type: "concede"})
+	p.until("the end", func(s *wire.State) bool { return s.Over })
+	var same wire.Why
+	if code := getAs(t, then+string(card.ID), "", &same); code != 200 || !reflect.DeepEqual(same, why) {
+		t.Errorf("in the replay: %d %+v, not %+v", code, same, why)
+	}
+	for path, want := range map[string]int{"0/why/999999": 409, "x/why/1": 400, "-1/why/1": 409} {
+		if code := getAs(t, h.URL+"/api/games/"+seated.Game+"/replay/"+path, "", &no); code != want {
+			t.Errorf("%s: %d %s, want %d", path, code, no.Error, want)
+		}
 	}
 }

@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests",
   timeout: 180_000,
+  // A browser on a busy machine is sometimes late: a test that fails is tried once more, and listed as flaky if it passes then.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   workers: 1,
   fullyParallel: false,

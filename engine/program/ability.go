@@ -178,6 +178,9 @@ type AbilityDigest struct {
 	// own object.
 	SourceUsesOther bool
 	SourceUsesSelf  bool
+	// SourceRemoves is how many counters of the kind SourceCounter it removes from its own object as a cost.
+	SourceRemoves uint16
+	SourceCounter CounterKind
 	// SourceTaps is how many other objects it taps, where that is the whole cost and more than one; 0 for others.
 	SourceTaps uint8
 	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect

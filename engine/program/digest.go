@@ -396,7 +396,13 @@ func (r *Rules) digestSource(a AbilityID) {
 		if !self || p.Kind == PartTap || p.Kind == PartUntap {
 			return
 		}
-		if p.Kind != PartUncounter && p.Kind != PartCounter && p.Kind != PartReveal {
+		switch p.Kind {
+		case PartUncounter:
+			if ab.SourceRemoves, ab.SourceCounter = r.removes(&p), p.Counter; ab.SourceRemoves == 0 || len(c.Parts) > 1 {
+				return
+			}
+		case PartCounter, PartReveal:
+		default: // Others: they move it away.
 			ab.SourceUsesSelf = true
 		}
 	}
@@ -442,6 +448,17 @@ func (r *Rules) digestSource(a AbilityID) {
 		s.Keep += keepHand
 	}
 	ab.Source, ab.HasSource = s, true
+}
+
+// removes is how many counters a part of a cost removes from each object, 0 if that isn't known beforehand.
+func (r *Rules) removes(p *CostPart) uint16 {
+	if p.Amount == 0 {
+		return 1
+	}
+	if n := &r.Nodes[p.Amount]; n.Op == NumConst && n.A > 0 && n.A < 1000 {
+		return uint16(n.A)
+	}
+	return 0
 }
 
 // tapsSeveral is the number of objects that a part of a cost taps, if that is fixed and more than one.

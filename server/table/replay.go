@@ -162,7 +162,7 @@ func (r *Replay) Story() wire.Replay {
 		out.Decks = append(out.Decks, s.Deck.Name)
 	}
 	for i, l := range r.replay.Lines {
-		out.Lines[i] = wire.Told{At: l.At, Turn: l.Turn, Text: l.Text, Rule: l.Rule}
+		out.Lines[i] = wire.Told{At: l.At, Turn: l.Turn, Text: l.Text, Rule: l.Rule, About: l.About}
 	}
 	for n := 1; n <= r.replay.Turns(); n++ {
 		at, _ := r.replay.Turn(n) // a turn without decisions begins where the next one does
@@ -171,14 +171,19 @@ func (r *Replay) Story() wire.Replay {
 	return out
 }
 
+// seek moves to the position after a number of answers.
+func (r *Replay) seek(at int) error {
+	if at < 0 || at > r.replay.Len() {
+		return refuse("option", "the game has %d decisions, so there is no position %d", r.replay.Len(), at)
+	}
+	return r.replay.Seek(at)
+}
+
 // Moment returns the game after a number of answers.
 func (r *Replay) Moment(at int) (*wire.Moment, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if at < 0 || at > r.replay.Len() {
-		return nil, refuse("option", "the game has %d decisions, so there is no position %d", r.replay.Len(), at)
-	}
-	if err := r.replay.Seek(at); err != nil {
+	if err := r.seek(at); err != nil {
 		return nil, err
 	}
 	g := r.replay.Game()
@@ -213,13 +218,10 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, comput
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch {
-	case seat < 0 || seat >= len(r.play.seats):
+	if seat < 0 || seat >= len(r.play.seats) {
 		return "", refuse("seat", "the game has no seat %d", seat)
-	case at < 0 || at > r.replay.Len():
-		return "", refuse("option", "the game has %d decisions, so there is no position %d", r.replay.Len(), at)
 	}
-	if err := r.replay.Seek(at); err != nil {
+	if err := r.seek(at); err != nil {
 		return "", err
 	}
 	g := r.replay.Game()

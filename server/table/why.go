@@ -10,30 +10,46 @@ import (
 	"arbiter/server/wire"
 )
 
-// Why explains an object to the player who holds a token: what made it what it is, and what keeps them from using it.
-func (t *Table) Why(token string, about wire.ID) (out *judge.Explanation, err error) {
+// Why explains an object to the player who holds the token of a seat, or to who may watch: what made it what it is, and
+// what keeps the player from using it. Spectators are told of the game as they have been shown it by now.
+func (t *Table) Why(secret string, about wire.ID) (out *judge.Explanation, err error) {
 	open := t.do(func() {
-		seat := slices.IndexFunc(t.play.seats, func(s *Sit) bool { return s != nil && s.holds(token) })
-		if token == "" || seat < 0 {
-			err = refuse("seat", "only those who play are told why")
-			return
+		p, viewer := &t.play, engine.NoPlayer
+		if seat := slices.IndexFunc(p.seats, func(s *Sit) bool { return s.holds(secret) }); seat >= 0 {
+			viewer = program.PlayerID(seat)
+		} else {
+			if err = t.watch(secret); err != nil {
+				return
+			}
+			p = t.shown(&Client{t: t, seat: -1})
 		}
-		if t.play.g == nil {
+		if p.g == nil {
 			err = refuse("start", "the game has not begun")
 			return
 		}
-		me := program.PlayerID(seat)
-		ref := show.Find(t.play.g.View(me), len(t.play.seats), about)
-		found := ref != engine.NoRef
-		if found {
-			out, found = judge.Explain(t.play.g, me, t.play.names(), ref)
-		}
-		if !found {
-			err = refuse("object", "that object is not there any more, or you can't see it")
-		}
+		out, err = explain(p, viewer, about)
 	})
 	if !open {
 		return nil, ErrClosed
 	}
 	return out, err
+}
+
+// Why explains an object after a number of answers, with all information.
+func (r *Replay) Why(at int, about wire.ID) (*judge.Explanation, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.seek(at); err != nil {
+		return nil, err
+	}
+	return explain(&play{g: r.replay.Game(), seats: r.play.seats}, engine.Judge, about)
+}
+
+func explain(p *play, viewer program.PlayerID, about wire.ID) (*judge.Explanation, error) {
+	if ref := show.Find(p.g.View(viewer), len(p.seats), about); ref != engine.NoRef {
+		if out, ok := judge.Explain(p.g, viewer, p.names(), ref); ok {
+			return out, nil
+		}
+	}
+	return nil, refuse("object", "that object is not there any more, or you can't see it")
 }

@@ -110,8 +110,10 @@ type Told struct {
 	At   int    `json:"at"`
 	Turn int    `json:"turn"`
 	Text string `json:"text"`
-	// Rule is the number of the rule by which it happened, in the rulebook of the game's edition.
-	Rule string `json:"rule,omitempty"`
+	// Rule is the number of the rule by which it happened, in the rulebook of the game's edition, About what that is
+	// about.
+	Rule  string `json:"rule,omitempty"`
+	About string `json:"about,omitempty"`
 }
 
 // Moment is a finished game at one place, everything open (GET /api/games/ID/replay/AT).

@@ -61,8 +61,8 @@ test("rules text is legible in the hand and on the table, and no name is cut", a
   await expect(page.locator(".near .card.small .pt").first()).toBeVisible();
   for (const [size, least] of [[{ width: 1440, height: 900 }, 14], [phone, 13]] as const) {
     await page.setViewportSize(size);
-    expect(await font(page, ".hand .card .text, .card.small .glance:not(.mana)")).toBeGreaterThanOrEqual(least);
-    expect(await font(page, ".near .card.small .glance")).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => font(page, ".hand .card .text, .card.small .glance:not(.mana)")).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => font(page, ".near .card.small .glance")).toBeGreaterThanOrEqual(least);
     const cut = await page.locator(".card .name").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== "visible").map((e) => e.textContent));
     expect(cut).toEqual([]);
   }

@@ -138,8 +138,8 @@ test("two piles: one player divides, the other chooses, and both see both piles"
   const pick = ann.locator(".panel").getByRole("group", { name: "Choose a pile" });
   await expect(pick).toBeVisible();
   const seen = async (n: number) => (await pick.locator("section").nth(n).locator(".card .name").allInnerTexts()).sort();
-  expect(await seen(0)).toEqual([...first].sort());
-  expect(await seen(1)).toEqual([...second].sort());
+  await expect.poll(() => seen(0)).toEqual([...first].sort());
+  await expect.poll(() => seen(1)).toEqual([...second].sort());
   await expect(pick).toContainText("Put one pile into your hand and the other into your graveyard");
   await fits(ann);
   const hand = await ann.locator(".hand .card").count();

@@ -72,8 +72,8 @@ for (const [where, size, least] of [["at 1440", desk, 14], ["on a phone", phone,
       await Board.open(page, server, still, state());
       await expect(page.locator(".board .card.small").first()).toBeVisible();
       await expect.poll(() => cutNames(page)).toEqual([]);
-      expect(await smallest(page)).toBeGreaterThanOrEqual(least);
-      expect(await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth])).toEqual([0, 0]);
+      await expect.poll(() => smallest(page)).toBeGreaterThanOrEqual(least);
+      await expect.poll(() => page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth])).toEqual([0, 0]);
       // Nothing reaches into what lies below or above a field.
       await expect.poll(() => page.locator(".field:not(.full)").evaluateAll((fields) => fields.filter((f) => [...f.querySelectorAll(".pile")].some((p) => p.getBoundingClientRect().bottom > f.getBoundingClientRect().bottom + 12)).length)).toBe(0);
       await page.screenshot(picture(`faces ${what} ${where}`));
@@ -179,7 +179,7 @@ test("a card that is looked at: attachments, counters, effects with their source
   const tall = await below();
   await page.locator('.hand [data-id="7"]').hover();
   await expect(page.locator(".look .name")).toHaveText("Runeclaw Cub");
-  expect(await below()).toBe(tall);
+  await expect.poll(() => below()).toBe(tall);
   // On a phone a long touch reads a card.
   const touch = await browser.newContext({ viewport: phone, hasTouch: true });
   const small = await touch.newPage();

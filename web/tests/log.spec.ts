@@ -45,7 +45,7 @@ test("what a spell did stands under it; a turn is folded; what is of little impo
   await turn.focus();
   await page.keyboard.press("Enter");
   await expect(turn).toHaveAttribute("aria-expanded", "false");
-  expect(await log(page).locator("li").count()).toBeLessThan(before);
+  await expect.poll(() => log(page).locator("li").count()).toBeLessThan(before);
   await page.keyboard.press("Enter");
   await expect(log(page).locator("li")).toHaveCount(before);
   await page.getByRole("button", { name: "Important only" }).click();

@@ -93,7 +93,7 @@ test("Space goes to the next moment and Esc to the end, and neither answers", as
   const said = await lines(page);
   await page.keyboard.press(" ");
   await expect(page.locator(".prompt")).toBeVisible();
-  expect(await lines(page)).toBeGreaterThanOrEqual(said);
+  await expect.poll(() => lines(page)).toBeGreaterThanOrEqual(said);
   // The last moment is skipped by a key, and the same key once more at once is not an answer.
   const [before, after] = await page.evaluate(async () => {
     const key = (k: string) => dispatchEvent(new KeyboardEvent("keydown", { key: k, bubbles: true }));

@@ -57,7 +57,7 @@ test("a page that was closed in the middle of a resolution comes back to the sam
   const again = await context.newPage();
   await again.goto(url);
   await expect(again.locator(".prompt .ask")).toHaveText(asked);
-  expect(await lines(again)).toBe(said);
+  await expect.poll(() => lines(again)).toBe(said);
   await expect(again.locator("[role=log]")).toContainText("Magma Jet deals 2 damage");
   // A connection that breaks comes back by itself, to the same question.
   await context.setOffline(true);
@@ -75,7 +75,7 @@ test("kill -9 in the middle of a game, and nothing is lost", async ({ page }) =>
   await expect(page.getByText("Connection lost").first()).toBeVisible();
   await server.up();
   await expect(page.getByText("Connection lost")).toHaveCount(0);
-  expect(await page.locator("[role=log]").innerText()).toBe(log);
+  await expect.poll(() => page.locator("[role=log]").innerText()).toBe(log);
   await expect(page.locator(".prompt .ask")).toHaveText(asked);
   await play(page);
 });
@@ -288,6 +288,6 @@ test("full control: asked at each chance, with a pause, and undo says why it can
   await page.keyboard.press("w");
   await expect(page.locator(".prompt .pause")).toHaveCount(0);
   await page.waitForTimeout(2500);
-  expect(await page.locator("[role=log]").innerText()).toBe(asked);
+  await expect.poll(() => page.locator("[role=log]").innerText()).toBe(asked);
   await expect(page.locator(".prompt.mine")).toBeVisible();
 });

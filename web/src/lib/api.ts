@@ -61,6 +61,7 @@ export const offer = () => call<Offer>("/api/offer", undefined, { owner: true })
 export const games = () => call<LobbyGame[]>("/api/games");
 export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
 export const why = (id: string, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/why/${about}`, undefined, { signal, game: id });
+export const whyThen = (id: string, at: number, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/replay/${at}/why/${about}`, undefined, { signal, game: id });
 export const telling = (id: string, at: number, signal?: AbortSignal) => call<Telling>(`/api/games/${id}/moment/${at}`, undefined, { signal, game: id });
 export const rule = (edition: string, number: string) => call<RuleText>(`/api/rules/${encodeURIComponent(edition)}/${encodeURIComponent(number)}`);
 export const create = (g: NewGame) => seat("/api/games", g);

@@ -1,17 +1,22 @@
 import * as api from "./api";
-import type { Moment, Replay, Told } from "./wire";
+import type { Face, Moment, Replay, Told } from "./wire";
 
 /** Show is a finished game that is looked at: all of it is told, and one of its moments is on the table. */
 export class Show {
   id: string;
   story = $state.raw<Replay>();
   moment = $state.raw<Moment>();
+  /** All faces that have been on the table: a face has the same number in all moments. */
+  faces = $state.raw<Face[]>([]);
+  /** Whether the moment is the next one, or the one before, of what was on the table until now. */
+  near = $state(false);
   /** The place that is wanted: after so many answers. */
   at = $state(0);
   problem = $state("");
   running = $state(false);
 
   private under = false;
+  private numbers = new Map<string, number>();
   private timer?: ReturnType<typeof setTimeout>;
 
   constructor(id: string) {
@@ -51,7 +56,7 @@ export class Show {
     this.under = true;
     api.moment(this.id, at).then(
       (m) => {
-        this.moment = m;
+        this.put(m);
         this.problem = "";
         this.under = false;
         if (this.at !== at) this.fetch();
@@ -62,6 +67,25 @@ export class Show {
         this.stop();
       },
     );
+  }
+
+  /** Puts a moment on the table. Each comes with faces of its own, which are numbered anew. */
+  private put(m: Moment) {
+    const faces = [...this.faces];
+    const number = (m.state.faces ?? []).map((f) => {
+      const key = JSON.stringify(f);
+      let n = this.numbers.get(key);
+      if (n === undefined) {
+        this.numbers.set(key, (n = faces.length));
+        faces.push(f);
+      }
+      return n;
+    });
+    const was = this.moment?.state.at ?? m.state.at;
+    const [first, last] = was < m.state.at ? [was, m.state.at] : [m.state.at, was];
+    this.near = this.places.filter((p) => p > first && p <= last).length <= 1;
+    this.faces = faces;
+    this.moment = { ...m, state: { ...m.state, objects: m.state.objects.map((o) => ({ ...o, face: number[o.face] ?? o.face })) } };
   }
 
   next() {

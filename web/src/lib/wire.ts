@@ -1437,9 +1437,11 @@ export interface Told {
   turn: number;
   text: string;
   /**
-   * Rule is the number of the rule by which it happened, in the rulebook of the game's edition.
+   * Rule is the number of the rule by which it happened, in the rulebook of the game's edition, About what that is
+   * about.
    */
   rule?: string;
+  about?: string;
 }
 /**
  * Moment is a finished game at one place, everything open (GET /api/games/ID/replay/AT).

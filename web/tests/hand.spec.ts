@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { asked, Board, hand, stateOf, type FaceName } from "./board";
+import { Server, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(async () => { await server.stop(); });
+
+const still = { pace: "off" };
+const names: FaceName[] = ["bolt", "bear", "lord", "angel", "anthem", "walker", "sorcery", "mox", "blade"];
+const held = (n: number, at = 0) => stateOf(at, Array.from({ length: n }, (_, i) => hand(i + 1, names[i % names.length]!)), { decision: asked() });
+
+/** The cards of which at least half can be seen. */
+const list = (page: Page) => page.getByRole("group", { name: "Your hand" });
+const seen = (page: Page) => list(page).evaluate((h) => {
+  const box = h.getBoundingClientRect();
+  return [...h.querySelectorAll<HTMLElement>(".card")].filter((c) => { const r = c.getBoundingClientRect(), x = r.x + r.width / 2; return x >= box.left && x <= box.right; }).map((c) => +c.dataset.id!);
+});
+const more = (page: Page, way: "left" | "right") => page.getByRole("button", { name: new RegExp(`more cards? to the ${way}`) });
+
+test("on a phone the hand scrolls, and says how many cards there are beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const b = await Board.open(page, server, still, held(8));
+  await expect(more(page, "right")).toBeVisible();
+  await expect(more(page, "left")).toHaveCount(0);
+  const first = await seen(page);
+  expect(first).toContain(1);
+  await expect(more(page, "right")).toHaveAccessibleName(`${8 - first.length} more cards to the right`);
+  await page.screenshot({ path: "test-results/hand phone.png" });
+  // A click brings them, until the last one is there.
+  await more(page, "right").click();
+  await expect(more(page, "left")).toBeVisible();
+  await page.screenshot({ path: "test-results/hand phone, in the middle.png" });
+  await expect(async () => {
+    if (await more(page, "right").count()) await more(page, "right").click();
+    expect(await seen(page)).toContain(8);
+    expect(await more(page, "right").count()).toBe(0);
+  }).toPass();
+  await more(page, "left").click();
+  await expect(more(page, "right")).toBeVisible();
+  // So does a finger.
+  await list(page).evaluate((h) => h.scrollTo({ left: h.scrollWidth, behavior: "instant" }));
+  await expect(more(page, "right")).toHaveCount(0);
+  await expect(page.locator('.hand [data-id="8"]')).toBeInViewport({ ratio: 0.9 });
+  // A hand that fits has no hint; one that grows gets it.
+  b.send(held(2, 1));
+  await expect(page.locator(".hand .card")).toHaveCount(2);
+  await expect(more(page, "left").or(more(page, "right"))).toHaveCount(0);
+  b.send(held(5, 2));
+  await expect(more(page, "right")).toBeVisible();
+});
+
+test("a card at the edge of the hand is reached by the keyboard and by a click", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await Board.open(page, server, still, held(7));
+  await page.locator('.hand [data-id="7"]').focus();
+  await expect.poll(() => seen(page)).toContain(7);
+  // The hint lies over no card that can be seen as a whole.
+  const covered = () => list(page).evaluate((h) => {
+    const box = h.getBoundingClientRect();
+    return [...h.querySelectorAll(".card")].filter((c) => {
+      const r = c.getBoundingClientRect();
+      const x = r.x + r.width / 2;
+      return r.left >= box.left && r.right <= box.right && !c.contains(document.elementFromPoint(x, r.y + r.height / 2));
+    }).length;
+  });
+  await expect.poll(covered).toBe(0);
+  await page.locator('.hand [data-id="4"]').click({ force: true }); // it can be read, not used
+  await expect(page.getByRole("dialog")).toContainText("Paper Seraph of the Morning");
+});
+
+test("on a desktop seven cards fit, and a very large hand says how many more there are", async ({ page }) => {
+  const b = await Board.open(page, server, still, held(7));
+  await expect.poll(() => seen(page)).toHaveLength(7);
+  await expect(more(page, "right")).toHaveCount(0);
+  b.send(held(20, 1));
+  await expect(more(page, "right")).toBeVisible();
+  await page.screenshot({ path: "test-results/hand desktop.png" });
+});
