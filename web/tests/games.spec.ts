@@ -28,6 +28,9 @@ const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => {
 });
 const last = async (page: Page) => +(/Turn (\d+)/.exec(await page.locator(".steps .turn").innerText())?.[1] ?? 0);
 
+// Whole games, each moment of which is shown, take longer than other tests.
+test.describe.configure({ timeout: 400_000 });
+
 test("a game against the computer that looks ahead is shown turn by turn, to its end", async ({ page }) => {
   await page.goto(server.url + "/");
   await page.evaluate(() => localStorage.setItem("arbiter.habits", JSON.stringify({ pace: "fast" })));
@@ -39,7 +42,7 @@ test("a game against the computer that looks ahead is shown turn by turn, to its
   await expect(page.locator(".mulligan")).toContainText(/plays? first\./);
   await watch(page);
   // The first turns are looked at moment by moment, the others at the pace of the one who skips them.
-  await goOn(page, async () => (await over(page)) || (await last(page)) >= 7);
+  await goOn(page, async () => (await over(page)) || (await last(page)) >= 7, 240_000);
   const seen = await seenBy(page);
   for (let n = 1; n <= (await last(page)); n++) expect(seen.turns.join("; "), `turn ${n}`).toMatch(new RegExp(`Turn ${n}\\D`));
   await play(page);
