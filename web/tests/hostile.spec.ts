@@ -51,14 +51,16 @@ async function harmless(page: Page, wrong: string[], where: string) {
   const found = await page.evaluate(() => {
     const out: string[] = [];
     if ("__ran" in window) out.push("a script has run");
+    // An address within this server: the parts of the page that are loaded later are linked by whole addresses.
+    const here = (v: string | null) => /^\/(?!\/)/.test(v?.startsWith(location.origin + "/") ? v.slice(location.origin.length) : (v ?? ""));
     for (const e of document.querySelectorAll("*")) {
       if (/^(script|img|iframe|object|embed|base|link|meta|style|math|video|audio)$/i.test(e.localName)) {
-        const ours = e.matches("script[src^='/assets/'], link[href^='/'], meta[name], meta[charset]") && !e.hasAttribute("http-equiv");
+        const ours = (e.matches("script[src^='/assets/'], meta[name], meta[charset]") || (e.localName === "link" && here(e.getAttribute("href")))) && !e.hasAttribute("http-equiv");
         if (!ours) out.push("an element: " + e.outerHTML.slice(0, 200));
       }
       for (const a of e.attributes) {
         if (/^on/i.test(a.name)) out.push("a handler: " + e.outerHTML.slice(0, 200));
-        if (/^(href|src|action|formaction|xlink:href)$/.test(a.name) && !/^\/(?!\/)/.test(a.value)) out.push("a link: " + e.outerHTML.slice(0, 200));
+        if (/^(href|src|action|formaction|xlink:href)$/.test(a.name) && !here(a.value)) out.push("a link: " + e.outerHTML.slice(0, 200));
       }
     }
     // Characters that turn the order of text around, or hide in it, are not shown.
