@@ -14,7 +14,7 @@ test("two clicks from the lobby into a game, and to its end", async ({ page }) =
   await expect(page.locator(".prompt .end")).toHaveText(/win|draw/);
   // A line of the log says by which rule.
   await page.locator("[role=log] li.damage button, [role=log] li.move button").last().click();
-  await expect(page.getByRole("dialog", { name: "What happened" })).toContainText(/Rule \d{3}\.\d+/);
+  await expect(page.getByRole("dialog", { name: "What happened" })).toContainText(/Rule\s\d{3}\.\d+/);
   expect(errors).toEqual([]);
 });
 
