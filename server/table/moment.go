@@ -9,7 +9,7 @@ import (
 	"arbiter/scenario/judge"
 )
 
-// told is a part of a game that somebody wants to be told of.
+// told is the part of a game that a player asks to have explained.
 type told struct {
 	from   *engine.Game // after at answers
 	at     int

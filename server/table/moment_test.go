@@ -251,7 +251,7 @@ func TestTelling(t *testing.T) {
 	}
 	for _, at := range []int{-1, len(tab.play.inputs)} {
 		if _, err := tab.Telling("A", at, on); err == nil {
-			t.Errorf("told of answer %d", at)
+			t.Errorf("a telling of answer %d", at)
 		}
 	}
 	ended := errors.New("ended")

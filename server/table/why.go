@@ -11,7 +11,7 @@ import (
 )
 
 // Why explains an object to the player who holds the token of a seat, or to who may watch: what made it what it is, and
-// what keeps the player from using it. Spectators are told of the game as they have been shown it by now.
+// what keeps the player from using it. Spectators learn only what they have been shown so far.
 func (t *Table) Why(secret string, about wire.ID) (out *judge.Explanation, err error) {
 	open := t.do(func() {
 		p, viewer := &t.play, engine.NoPlayer

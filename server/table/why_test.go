@@ -62,7 +62,7 @@ func TestWhyForSpectators(t *testing.T) {
 		t.Error("a player is not told why a creature has its size")
 	}
 	if raised("") {
-		t.Error("spectators are told of what they have not been shown")
+		t.Error("spectators learn what they have not been shown")
 	}
 	k.clock.move(11 * time.Second)
 	if !raised("") {
@@ -75,10 +75,10 @@ func TestWhyForSpectators(t *testing.T) {
 			continue
 		}
 		if _, err := tab.Why("", o.ID); !errors.As(err, &refusal) {
-			t.Errorf("spectators are told of a card in a hand: %v", err)
+			t.Errorf("spectators learn a card in a hand: %v", err)
 		}
 		if _, err := tab.Why("B", o.ID); !errors.As(err, &refusal) {
-			t.Errorf("a player is told of a card in another's hand: %v", err)
+			t.Errorf("a player learns a card in another player's hand: %v", err)
 		}
 	}
 
