@@ -246,8 +246,11 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	if m == itMention {
 		return l.b.SetIt()
 	}
-	if s := l.happening[m]; s != 0 {
-		return s // the registers are filled only once the event has been matched
+	if s, ok := l.happening[m]; ok { // the registers are filled only once the event has been matched
+		if s == 0 {
+			refuse(n, "a part of the event that is being matched")
+		}
+		return s
 	}
 	if l.perEach && m == l.manySaid {
 		return l.b.SetIt()

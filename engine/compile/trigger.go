@@ -349,7 +349,7 @@ func (l *lowerer) eventPart(part program.EventPart) program.SetX {
 	case program.PartOther:
 		return l.b.SetEventOther()
 	}
-	return 0 // no description of an event refers to the other parts
+	return 0 // a description that refers to it is refused
 }
 
 // player sets the player that the pattern demands.
