@@ -144,7 +144,7 @@ export const mainKind = (face?: Face) => ["creature", "planeswalker", "battle", 
 
 /** What a step of the turn is called, shortly. */
 export const stepNames: Record<string, string> = {
-  untap: "Untap", upkeep: "Upkeep", draw: "Draw", main: "Main", "begin-combat": "Combat", attackers: "Attack", blockers: "Block", "first-damage": "First strike",
+  untap: "Untap", upkeep: "Upkeep", draw: "Draw", main: "Main", "begin-combat": "Combat", attackers: "Attackers", blockers: "Blockers", "first-damage": "First strike",
   damage: "Damage", "end-combat": "End of combat", main2: "Second main", end: "End", cleanup: "Cleanup",
 };
 
@@ -166,3 +166,9 @@ export function described(o: Thing, face?: Face): string {
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   return parts.join(", ");
 }
+
+/** What stands on the stack, shortly: an ability is not its source. */
+export const stackedKind = (o: Thing) => (o.kind !== "ability" ? "" : o.triggered ? "triggered ability" : "activated ability");
+
+/** Whether an ability on the stack may come again without the player's doing: not one that they have activated themselves. */
+export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.triggered || o.controller !== seat);
