@@ -179,7 +179,8 @@ func TestYieldAnswers(t *testing.T) {
 // triggered (113.3), and is shown with its own text only, also when its source has been sacrificed (113.7a).
 func TestAbilityOnTheStack(t *testing.T) {
 	k := newKit(t)
-	own := "Paper Bell {0}\nArtifact\nWhen this artifact enters, draw a card.\n{0}, Sacrifice this artifact: You gain 1 life.\n"
+	own := "Paper Bell {0}\nArtifact\nWhen this artifact enters, draw a card.\n" +
+		"{0}, Sacrifice this artifact: You gain 1 life.\n"
 	tab, c := k.game([]Deck{packed(t, "60 Paper Bell", own), packed(t, "60 Plains", "")}, "", "")
 	k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Hold: true, Full: true})
 	check := func(triggered bool, types, text string) {
@@ -204,8 +205,8 @@ func TestAbilityOnTheStack(t *testing.T) {
 		t.Fatal("nothing is on the stack")
 	}
 	waits := func() bool {
-		stack := slices.ContainsFunc(c[0].State().Objects, func(o wire.Object) bool { return o.Zone == "stack" && o.Kind == "ability" })
-		return stack && c[0].State().Decision != nil
+		s := c[0].State()
+		return s.Decision != nil && slices.ContainsFunc(s.Objects, func(o wire.Object) bool { return o.Kind == "ability" })
 	}
 	for k.pick(c[0], c[1:], "Cast Paper Bell"); !waits(); {
 		k.calm(c)

@@ -6,7 +6,7 @@ let server: Server;
 test.beforeAll(async () => { server = await Server.start(); });
 test.afterAll(async () => { await server.stop(); });
 
-const still = { pace: "off" };
+const still = { pace: "off", sorted: false };
 const names: FaceName[] = ["bolt", "bear", "lord", "angel", "anthem", "walker", "sorcery", "mox", "blade"];
 const held = (n: number, at = 0) => stateOf(at, Array.from({ length: n }, (_, i) => hand(i + 1, names[i % names.length]!)), { decision: asked() });
 
