@@ -174,7 +174,8 @@ func TestFirstReport(t *testing.T) {
 				t.Errorf("%q is missing in\n%s", want, out)
 			}
 		}
-		if wrong := regexp.MustCompile(`\b[Yy]ou(['’]s| (begins|wins|adds|chooses|casts|gains|draws))\b`).FindString(out); wrong != "" {
+		verbs := regexp.MustCompile(`\b[Yy]ou(['’]s| (begins|wins|adds|chooses|casts|gains|draws))\b`)
+		if wrong := verbs.FindString(out); wrong != "" {
 			t.Errorf("%q in\n%s", wrong, out)
 		}
 	})

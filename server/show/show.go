@@ -250,7 +250,7 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 	return out
 }
 
-// abilityFace returns the face of an ability on the stack: the name of its source, its kind, and what it says. It has none
+// abilityFace returns the face of an ability on the stack: the name of its source, its kind and its text. It has none
 // of the source's other characteristics (113.7a).
 func abilityFace(v engine.View, t *gamelog.Writer, r engine.Ref, source string) wire.Face {
 	out := wire.Face{Name: source, Types: "Activated ability"}
