@@ -65,7 +65,7 @@ func (g *Game) set(x program.SetX, e *Env) {
 	// The event being matched or replaced.
 	case program.SetEventObj:
 		if e.Event != nil {
-			g.tmp = append(g.tmp, e.Event.Obj)
+			g.tmp = append(g.tmp, g.known(e.Event.Obj))
 		}
 	case program.SetEventPlayer:
 		if e.Event != nil && e.Event.Player != NoPlayer {

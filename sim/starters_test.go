@@ -15,7 +15,7 @@ import (
 func TestStarterDecksAreBalanced(t *testing.T) {
 	games := 200
 	if testing.Short() {
-		games = 60
+		games = 24
 	}
 	for _, year := range pool.Years() {
 		e, err := rulebook.ParseEdition(year)

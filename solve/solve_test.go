@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"arbiter/internal/race"
 	"arbiter/pool"
 	"arbiter/scenario"
 	"arbiter/solve"
@@ -85,7 +86,7 @@ func solveIt(t *testing.T, r *scenario.Runner, s *scenario.Scenario) *solve.Resu
 	if err != nil {
 		t.Fatal(err)
 	}
-	return solve.NewSolver(q).Solve(context.Background(), solve.Limits{Time: time.Minute}, nil)
+	return solve.NewSolver(q).Solve(context.Background(), solve.Limits{Time: race.Slower * time.Minute}, nil)
 }
 
 func TestLimits(t *testing.T) {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -24,6 +26,11 @@ func TestDev(t *testing.T) {
 		{"undecided lines", []string{"undecided", "--every", "20"}, exitOK, []string{" lines are undecided"}},
 		{"why cards can't be played", []string{"playable"}, exitOK, []string{"playable  "}},
 		{"the playable cards", []string{"playable", "--list"}, exitOK, []string{"Grizzly Bears\n"}},
+		{"a sample", []string{"sample", "-n", "2", "--seed", "3"}, exitOK, []string{"1. ", "2. ", `{"node":`}},
+		{"a batch of a sample", []string{"sample", "-n", "1", "--skip", "4", "--json"}, exitOK, []string{`{"draw":5,`}},
+		{"too large a sample", []string{"sample", "--skip", "100000"}, exitFailed, []string{"there are only "}},
+		{"no sample", []string{"sample", "-n", "0"}, exitUsage, []string{"-n must be at least 1"}},
+		{"no rulings", []string{"sample", "--rulings", "nowhere.json"}, exitUsage, []string{"nowhere.json"}},
 		{"a wrong number", []string{"undecided", "--every", "0"}, exitUsage, []string{"--every"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -51,5 +58,20 @@ func TestCountRefusals(t *testing.T) {
 	}
 	if two := all["two"]; two.cards != 1 || two.alone != 0 {
 		t.Errorf("%+v", two)
+	}
+}
+
+// TestSampleOfRulings: rulings are drawn with their cards, unless the card isn't known.
+func TestSampleOfRulings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "rulings.json")
+	if err := os.WriteFile(file, []byte(`[
+		{"name": "Grizzly Bears", "published_at": "2020-01-02", "comment": "It is a bear."},
+		{"name": "Nobody Knows", "published_at": "2020-01-02", "comment": "It is unknown."}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, code := output(t, "dev", "sample", "--rulings", file, "-n", "2")
+	if code != exitFailed || !strings.Contains(out, "ruling of 2020-01-02: It is a bear.") ||
+		!strings.Contains(out, "Grizzly Bears {1}{G}") || !strings.Contains(out, "there are only 1 to draw from") {
+		t.Errorf("%d\n%s", code, out)
 	}
 }

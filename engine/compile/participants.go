@@ -329,3 +329,135 @@ func (l *lowerer) untapsSome(who ability.Ref, a ability.Untap) program.Pattern {
 	p.If = b.CondOr(b.CondIs(causer, b.PropIn(b.SetYou())), step)
 	return p
 }
+
+// saidOf returns the mention of a noun phrase itself.
+func saidOf(r ability.Ref) ability.Mention {
+	switch r := r.(type) {
+	case ability.Attached:
+		return r.Said
+	case ability.Chosen:
+		return r.Said
+	case ability.DefendingPlayer:
+		return r.Said
+	case ability.It:
+		return 0
+	}
+	return mentionOf(r)
+}
+
+// watched is the property that an event demands of a participant. It binds the participant's register if later text
+// refers to it.
+func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
+	bind := func(m ability.Mention) {
+		if m != 0 && !l.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: part})
+			l.mentions(m, l.eventPart(part))
+		}
+	}
+	switch r := r.(type) {
+	case nil:
+		return 0
+	case ability.Self:
+		return l.b.PropSelf()
+	case ability.AnyTarget:
+		if l.lasts {
+			return l.b.PropIn(l.ref(r))
+		}
+	case ability.Objects:
+		if r.Det.Target && l.lasts {
+			return l.b.PropIn(l.ref(r))
+		}
+		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
+			refuse(r, "what an event is about")
+		}
+		switch r.Det.How {
+		case ability.AtLeast:
+			p.Together = true // 603.2c
+			if c, ok := r.Det.N.(ability.Const); !ok || c.N != 1 {
+				p.Least = l.num(r.Det.N)
+			}
+		case ability.Bare, ability.One, ability.Any, ability.Each, ability.All, ability.The, ability.That:
+		default:
+			refuse(r, "what an event is about")
+		}
+		q, _, _, _ := l.choiceless().noun(r, program.AllZones)
+		if r.Det.Other {
+			q = l.and(q, l.b.PropOther())
+		}
+		bind(r.Said)
+		for _, d := range r.Post {
+			// "A spell an opponent controls ... that player": the text can refer to its controller too.
+			c, ok := d.(ability.Controlled)
+			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !l.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(by.Said), Part: part, Controller: true})
+			}
+			o, ok := d.(ability.Owned)
+			if by, is := o.By.(ability.Objects); ok && is && !o.Not && by.Said != 0 && !l.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(by.Said), Part: part, Owner: true})
+			}
+		}
+		return q
+	case candidate:
+		return l.b.PropIn(l.b.SetIt())
+	case ability.Attached:
+		bind(r.Said)
+	case ability.Both, ability.Either:
+		var list []ability.Ref
+		if b, ok := r.(ability.Both); ok {
+			list = b.List
+			bind(b.Said)
+		} else {
+			list = r.(ability.Either).List
+			bind(r.(ability.Either).Said)
+		}
+		var x program.PropX
+		for i, q := range list {
+			y := l.watched(p, q, part)
+			if i == 0 {
+				x = y
+			} else {
+				x = l.b.PropOr(x, y)
+			}
+		}
+		return x
+	}
+	if _, attached := r.(ability.Attached); !attached {
+		bind(saidOf(r))
+	}
+	set := l.choiceless().ref(r)
+	if _, it := r.(ability.It); it && l.inPast {
+		set = l.b.SetLast(set) // as it was then, though it may have left since
+	}
+	return l.b.PropIn(set)
+}
+
+// matching begins the description of an event, whose parts it may mention again until end is called.
+func (l *lowerer) matching() (end func()) {
+	outer := l.happening
+	l.happening = map[ability.Mention]program.SetX{}
+	return func() { l.happening = outer }
+}
+
+// mentions notes what a mention of an event's description stands for while the event is matched.
+func (l *lowerer) mentions(m ability.Mention, s program.SetX) {
+	if l.happening != nil {
+		l.happening[m] = s
+	}
+}
+
+// eventPart is a part of the event that is being matched.
+func (l *lowerer) eventPart(part program.EventPart) program.SetX {
+	switch part {
+	case program.PartObj:
+		return l.b.SetEventObj()
+	case program.PartNew:
+		return l.b.SetEventNew()
+	case program.PartPlayer:
+		return l.b.SetEventPlayer()
+	case program.PartSource:
+		return l.b.SetEventSource()
+	case program.PartOther:
+		return l.b.SetEventOther()
+	}
+	return 0 // a description that refers to it is refused
+}

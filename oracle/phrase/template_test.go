@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"arbiter/internal/race"
 	"arbiter/oracle/phrase"
 )
 
@@ -17,7 +18,7 @@ func FuzzTemplate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b string) {
 		start := time.Now()
 		defer func() {
-			if d := time.Since(start); d > 5*time.Second {
+			if d := time.Since(start); d > race.Slower*5*time.Second {
 				t.Errorf("took %v", d)
 			}
 		}()
