@@ -145,6 +145,7 @@ test("nothing is asked about a card that is gone, nor while the page shows what 
   await expect(panel(page)).toContainText("from Somebody");
   await page.locator('.near [data-id="20"]').click({ button: "right", force: true });
   await expect(page.getByRole("dialog")).toContainText("What made it so");
+  await expect(page.getByRole("dialog")).toContainText("from Somebody"); // each part of it has asked
   const before = asks.length;
   there = false;
   // It is still shown while the server has gone on; then it is gone, state after state.
