@@ -49,7 +49,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	switch d.Kind {
 	case program.DecidePriority:
 		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
-			return capital(w.Name(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
+			return capital(w.onStack(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
 		}
 		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
 	case program.DecideMulligan:
@@ -136,6 +136,26 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return clause(d, "a card from the library", "search")
 	}
 	return clause(d, "one")
+}
+
+// onStack returns what stands on the stack: a spell by its name, an ability by its kind, its controller and its source.
+func (w *Writer) onStack(v engine.View, r engine.Ref) string {
+	source := w.Source(v, r)
+	if source == "" {
+		return w.Name(v, r)
+	}
+	kind := "activated"
+	if Triggered(v, r) {
+		kind = "triggered"
+	}
+	return w.Whose(v.Controller(r)) + " " + kind + " ability of " + source
+}
+
+// Triggered reports whether an object on the stack is a triggered ability, rather than an activated one (113.3).
+func Triggered(v engine.View, r engine.Ref) bool {
+	b, ok := v.Body(r)
+	return ok && v.Kind(r) == program.KindAbility && int(b.Ability) < len(v.Rules().Abilities) &&
+		v.Rules().Abilities[b.Ability].Kind == program.AbTriggered
 }
 
 // sentence returns the sentence of a text in which one of the words stands, or all of the text.

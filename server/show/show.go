@@ -202,7 +202,7 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 		marks(&o, b.Flags)
 		if z == program.Stack {
 			if o.Kind == "ability" {
-				o.Source, o.Text = t.Source(v, r), t.Label(v, b.Ability, r)
+				o.Source, o.Text, o.Triggered = t.Source(v, r), t.Label(v, b.Ability, r), gamelog.Triggered(v, r)
 			}
 			for _, target := range v.Targets(r, nil) {
 				o.Targets = append(o.Targets, id(target))
@@ -232,6 +232,9 @@ var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Plan
 
 func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire.Face {
 	out := wire.Face{Name: t.Name(v, r), Types: gamelog.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
+	if source := t.Source(v, r); source != "" {
+		return abilityFace(v, t, r, source)
+	}
 	for _, color := range c.Colors.List() {
 		out.Colors += string(color.Letter())
 	}
@@ -243,6 +246,21 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 	if d := v.Def(r); d != nil {
 		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
 		printed(&out, d, c)
+	}
+	return out
+}
+
+// abilityFace returns the face of an ability on the stack: the name of its source, its kind and its text. It has none
+// of the source's other characteristics (113.7a).
+func abilityFace(v engine.View, t *gamelog.Writer, r engine.Ref, source string) wire.Face {
+	out := wire.Face{Name: source, Types: "Activated ability"}
+	if gamelog.Triggered(v, r) {
+		out.Types = "Triggered ability"
+	}
+	if b, ok := v.Body(r); ok {
+		if text := t.Label(v, b.Ability, r); text != "" {
+			out.Text = []string{text}
+		}
 	}
 	return out
 }

@@ -1,9 +1,11 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"arbiter/server/budget"
 	"arbiter/server/wire"
 )
 
@@ -171,4 +173,48 @@ func TestYieldAnswers(t *testing.T) {
 	k.sent(c[0], &wire.Yields{Type: "yields", Of: []wire.Yield{yield}})
 	k.pick(c[0], c[1:], "Cast Paper Echo")
 	k.chosen(c[0], c, "may")
+}
+
+// TestAbilityOnTheStack: an ability on the stack goes by the name of its source, says whether it was activated or has
+// triggered (113.3), and is shown with its own text only, also when its source has been sacrificed (113.7a).
+func TestAbilityOnTheStack(t *testing.T) {
+	k := newKit(t)
+	own := "Paper Bell {0}\nArtifact\nWhen this artifact enters, draw a card.\n" +
+		"{0}, Sacrifice this artifact: You gain 1 life.\n"
+	tab, c := k.game([]Deck{packed(t, "60 Paper Bell", own), packed(t, "60 Plains", "")}, "", "")
+	k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Hold: true, Full: true})
+	check := func(triggered bool, types, text string) {
+		t.Helper()
+		fresh, err := tab.Join("A", "", budget.Local, func() {}) // it is sent all faces
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer fresh.Leave()
+		s := fresh.State()
+		for _, o := range s.Objects {
+			if o.Zone != "stack" {
+				continue
+			}
+			f := s.Faces[o.Face]
+			if o.Triggered != triggered || o.Source != "Paper Bell" || f.Name != "Paper Bell" || f.Types != types ||
+				f.Cost != "" || len(f.Text) != 1 || f.Text[0] != text {
+				t.Errorf("%+v with the face %+v; want %s, %q", o, f, types, text)
+			}
+			return
+		}
+		t.Fatal("nothing is on the stack")
+	}
+	waits := func() bool {
+		s := c[0].State()
+		return s.Decision != nil && slices.ContainsFunc(s.Objects, func(o wire.Object) bool { return o.Kind == "ability" })
+	}
+	for k.pick(c[0], c[1:], "Cast Paper Bell"); !waits(); {
+		k.calm(c)
+	}
+	check(true, "Triggered ability", "When this artifact enters, draw a card.")
+	for waits() {
+		k.calm(c)
+	}
+	k.pick(c[0], c[1:], "Paper Bell: ")
+	check(false, "Activated ability", "{0}, Sacrifice this artifact: You gain 1 life.")
 }

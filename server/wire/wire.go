@@ -259,10 +259,12 @@ type Object struct {
 	Blocks    []ID    `json:"blocks,omitempty"`
 	Blocked   bool    `json:"blocked,omitempty"`
 	// Text is what an ability on the stack says, Source the name of what it is an ability of.
-	Text    string   `json:"text,omitempty"`
-	Source  string   `json:"source,omitempty"`
-	Targets []ID     `json:"targets,omitempty"`
-	Marks   []string `json:"marks,omitempty"`
+	Text   string `json:"text,omitempty"`
+	Source string `json:"source,omitempty"`
+	// Triggered is true of a triggered ability on the stack, rather than an activated one.
+	Triggered bool     `json:"triggered,omitempty"`
+	Targets   []ID     `json:"targets,omitempty"`
+	Marks     []string `json:"marks,omitempty"`
 }
 
 // Face is what an object shows: its characteristics as they are now.

@@ -110,10 +110,11 @@ test("a wrong search says what would be right", async ({ page }) => {
   await expect(page.getByText("No card is like that.")).toBeVisible();
 });
 
-test("files of other programs", async ({ page }) => {
+test("files of other programs, also Moxfield's and Archidekt's tables [m5]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   for (const [file, text] of [
     ["moxfield.csv", '"Count","Tradelist Count","Name","Edition"\n"4","0","Serra Angel","lea"\n"20","0","Plains","lea"\n'],
+    ["archidekt.csv", "Quantity,Name,Categories\n4,Serra Angel,Creature\n20,Plains,Land\n"],
     ["cockatrice.cod", '<cockatrice_deck version="1"><zone name="main"><card number="4" name="Serra Angel"/><card number="20" name="Plains"/></zone></cockatrice_deck>'],
     ["forge.dck", "[metadata]\nName=Angels\n[Main]\n4 Serra Angel|LEA\n20 Plains\n"],
     ["magic.dek", '<Deck><Cards Quantity="4" Name="Serra Angel"/><Cards Quantity="20" Name="Plains"/></Deck>'],

@@ -205,19 +205,21 @@ test("mulligans: what keeping costs, what another would, and the cards for the b
   await expect(it).toContainText("Mulligan You draw a new hand; if you keep it, you put 1 card of it on the bottom and begin with 6 cards.");
   await fits(page);
   for (const n of [1, 2]) await act(page, () => page.getByRole("button", { name: /^Mulligan/ }).click().then(() => n));
-  await expect(it).toContainText("you put 2 cards of it on the bottom of your library and begin with 5 cards");
+  await expect(it).toContainText("You put 2 cards of it on the bottom of your library and begin with 5 cards");
   await expect(it).toContainText("if you keep it, you put 3 cards of it on the bottom and begin with 4 cards.");
   await act(page, () => page.keyboard.press(" "));
   const bottom = page.locator(".panel").getByRole("group", { name: "Cards for the bottom of your library" });
   await expect(bottom).toBeVisible();
-  await expect(page.locator(".panel")).toContainText("Choose 2 cards for the bottom of your library.");
+  await expect(bottom).toContainText("Choose 2 cards in your hand for the bottom of your library. You begin with the other 5 cards.");
   await fits(page);
-  // One by its card in the hand, one in the dialog; the game doesn't go on before.
+  // The game doesn't go on before both are chosen.
   await page.locator(".hand .card").first().click();
-  await expect(page.locator(".panel")).toContainText("Choose 1 card more");
+  await expect(bottom).toContainText("1 of 2 chosen: choose 1 card more");
   await page.keyboard.press(" ");
-  await expect(bottom).toBeVisible();
-  await bottom.getByRole("button", { name: "Put on bottom" }).first().click();
+  await expect(page.locator(".prompt").getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await page.locator(".hand .card").nth(1).click();
+  await expect(bottom).toContainText("These 2 cards go to the bottom, the last one lowest.");
+  await fits(page);
   await page.keyboard.press(" ");
   await expect(bottom).toHaveCount(0);
   // Who draws first may have done so.

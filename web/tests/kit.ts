@@ -184,7 +184,7 @@ export async function act(page: Page, something: () => Promise<unknown>) {
  */
 export async function goOn(pages: Page | Page[], until: () => Promise<boolean>, deadline = 90_000) {
   const all = Array.isArray(pages) ? pages : [pages];
-  const ways = [choosing, ".prompt .answers button.primary:enabled", ".prompt .answers button:enabled", ".card.lit, .who.lit"];
+  const ways = [choosing, ".prompt .answers button.primary:enabled", ".prompt .answers button:enabled", ".card.lit:not(.chosen), .who.lit"];
   for (const end = Date.now() + deadline; Date.now() < end; ) {
     const before = await Promise.all(all.map((page) => page.locator(".prompt").getAttribute("data-at")));
     if (await until()) return;

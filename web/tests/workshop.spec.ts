@@ -55,7 +55,7 @@ test("four are added to a list of any form", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Play the computer" })).toBeEnabled();
 });
 
-test("a pasted list is checked as the game plays it", async ({ page }) => {
+test("a pasted list is checked as the game plays it, and a wrong name hides nothing else that is wrong [m3, m4]", async ({ page }) => {
   await page.goto(server.url + "/");
   await page.getByText("Custom game").click();
   await page.getByRole("button", { name: "Paste a list" }).click();
@@ -72,7 +72,7 @@ test("a pasted list is checked as the game plays it", async ({ page }) => {
   await expect(page.locator(".unknown")).toContainText("Odd Otter: ");
 });
 
-test("whoever sat down at the other name of this machine is told where", async ({ page }) => {
+test("whoever sat down at the other name of this machine is told where [m21]", async ({ page }) => {
   const made = await page.request.post(server.url + "/api/games", { data: { name: "", edition: "2026", player: "Ana", deck: { name: "dawn-patrol" }, others: [{ agent: "heuristic", deck: { name: "night-tide" } }] } });
   const { game } = await made.json();
   await page.goto(`${server.url}/game/${game}`);

@@ -27,7 +27,7 @@ test("an ability is passed until the end of the game, and asked about again when
   const top = () => onAbility(page);
   const gains = log(page).locator("li", { hasText: "Computer gains 1 life" });
   await goOn(page, top);
-  expect(await asked(page)).toContain("Paper Leech is on the stack");
+  expect(await asked(page)).toBe("Computer's triggered ability of Paper Leech is on the stack: respond?");
   const had = await gains.count();
   await act(page, () => page.keyboard.press("y"));
   // It resolves each time without a question: nothing else can put this question to the player.
@@ -71,7 +71,7 @@ test("a trigger that targets is never answered by a yield: the target is asked e
   await cast(page, "Paper Sting");
   await goOn(page, async () => /target/i.test(await asked(page)));
   await act(page, () => page.locator(".far .who.lit").click());
-  await expect(page.locator(".prompt .ask")).toHaveText(/Paper Sting is on the stack/);
+  await expect(page.locator(".prompt .ask")).toHaveText(/^Your triggered ability of Paper Sting is on the stack/);
   await act(page, () => page.keyboard.press("y"));
   await expect(page.locator(".far .life")).toHaveText("19");
   await cast(page, "Paper Sting");

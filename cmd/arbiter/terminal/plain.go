@@ -76,7 +76,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			return nil
 		case "?", "h", "help":
 			fmt.Fprintln(w,
-				"type the number of an option, or: p pass until something happens, t pass until the next turn, a "+
+				"type the number of an option, or: e pass until something happens, t pass until the next turn, a "+
 					"attack with all the others, n stop declaring attackers or blockers, z undo, q quit")
 			show = false
 		default:

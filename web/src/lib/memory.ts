@@ -128,6 +128,8 @@ export interface Habits {
   pause: number;
   /** Asked in their own first main phase although they can do nothing, and after each own spell. */
   main: boolean;
+  /** Whether the hand is shown sorted, instead of in the order in which the cards came. */
+  sorted: boolean;
   /** How fast what happens is shown. */
   pace: Pace;
   /** Whether sounds are played, and how loud, from 0 to 100. */
@@ -146,6 +148,7 @@ export const usual: Habits = {
   full: false,
   pause: 3,
   main: true,
+  sorted: true,
   pace: "normal",
   sound: true,
   volume: 50,

@@ -975,6 +975,10 @@ export interface Object {
    */
   text?: string;
   source?: string;
+  /**
+   * Triggered is true of a triggered ability on the stack, rather than an activated one.
+   */
+  triggered?: boolean;
   targets?: string[];
   marks?: string[];
 }

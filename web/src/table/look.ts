@@ -144,7 +144,7 @@ export const mainKind = (face?: Face) => ["creature", "planeswalker", "battle", 
 
 /** What a step of the turn is called, shortly. */
 export const stepNames: Record<string, string> = {
-  untap: "Untap", upkeep: "Upkeep", draw: "Draw", main: "Main", "begin-combat": "Combat", attackers: "Attack", blockers: "Block", "first-damage": "First strike",
+  untap: "Untap", upkeep: "Upkeep", draw: "Draw", main: "Main", "begin-combat": "Combat", attackers: "Attackers", blockers: "Blockers", "first-damage": "First strike",
   damage: "Damage", "end-combat": "End of combat", main2: "Second main", end: "End", cleanup: "Cleanup",
 };
 
@@ -165,4 +165,26 @@ export function described(o: Thing, face?: Face): string {
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   return parts.join(", ");
+}
+
+/** What stands on the stack, shortly: an ability is not its source. */
+export const stackedKind = (o: Thing) => (o.kind !== "ability" ? "" : o.triggered ? "triggered ability" : "activated ability");
+
+/** Whether an ability on the stack may come again without the player's doing: not one that they have activated themselves. */
+export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.triggered || o.controller !== seat);
+
+/** The mana value of a cost (202.3): X is 0, a hybrid symbol counts as its greater half. */
+export function manaValue(cost = ""): number {
+  const value = (symbol: string) => Math.max(...symbol.split("/").map((s) => (/^\d+$/.test(s) ? +s : /^[XYZ]$/.test(s) ? 0 : 1)));
+  return [...cost.matchAll(/\{([^}]+)\}/g)].reduce((n, m) => n + value(m[1]!), 0);
+}
+
+/** A hand in the order in which players hold it: lands first, then by mana value and name. */
+export function sortedHand(hand: Thing[], faces: Face[]): Thing[] {
+  const key = (o: Thing) => {
+    const f = faces[o.face];
+    return f?.kinds?.includes("land") ? -1 : manaValue(f?.cost);
+  };
+  const name = (o: Thing) => faces[o.face]?.name ?? "";
+  return hand.toSorted((a, b) => key(a) - key(b) || name(a).localeCompare(name(b)));
 }

@@ -1,10 +1,10 @@
 import type { Decision, State } from "../lib/wire";
 
 /** The dialog in which a choice is made: "" is none, the bar alone. */
-export type Panel = "" | "piles" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming";
+export type Panel = "" | "piles" | "bottom" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming";
 
 /** Whether the choice is put together in the dialog and then confirmed. */
-export const holds = (p: Panel) => p === "piles" || p === "damage" || p === "triggers" || p === "divide";
+export const holds = (p: Panel) => p === "piles" || p === "bottom" || p === "damage" || p === "triggers" || p === "divide";
 
 /** The dialog for a decision, apart from those that bring up cards of other zones. */
 export function panelFor(d: Decision, s: State): Panel {
@@ -13,7 +13,7 @@ export function panelFor(d: Decision, s: State): Panel {
   switch (d.kind) {
     case "scry": return d.chosen === 0 && there ? "piles" : "";
     case "order": return d.chosen === 0 && there && objects.length === d.options.length ? "piles" : "";
-    case "bottom": return there ? "piles" : "";
+    case "bottom": return there ? "bottom" : "";
     case "damage": return (d.shares?.length ?? 0) > 1 ? "damage" : "";
     case "trigger-order": return d.options.length > 1 ? "triggers" : "";
     case "mode": return d.modes?.length ? "modes" : "";

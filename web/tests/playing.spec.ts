@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import { Board, asked, hand, line, stateOf, thing, type FaceName } from "./board";
+import { Server, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(async () => { await server.stop(); });
+
+const phone = { width: 390, height: 844 };
+const still = { pace: "off", sound: false };
+const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png` } : {});
+const names: FaceName[] = ["forest", "bolt", "bear", "lord", "angel", "anthem", "sorcery"];
+const held = names.map((n, i) => hand(i + 1, n));
+const answers = (page: Page) => page.locator(".prompt .answers");
+const panel = (page: Page) => page.locator("aside .look");
+
+test("the step of the turn is named, not who is thought to act in it", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, held, { active: 1, step: "blockers", decision: asked({ prompt: "Computer's declare blockers step" }) }));
+  await expect(page.locator(".steps [aria-current=step]")).toHaveText("Blockers");
+  await expect(page.locator(".steps")).toContainText("Attackers");
+  await expect(page.locator(".steps").getByRole("button", { name: /^(Attack|Block)$/ })).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(page.locator(".steps .present")).toHaveText(/^Blockers/);
+});
+
+test("an own activated ability on the stack is named by its source, and can't be passed for good; what triggers can", async ({ page }) => {
+  const ability = (triggered: boolean, owner: number, at: number) => stateOf(at, [...held, thing(40 + at, "duals", { zone: "graveyard" }),
+    thing(50 + at, "duals", { zone: "stack", kind: "ability", owner, source: "Temple of Two Rivers", text: "Sacrifice this land: Search your library for a basic land card.", triggered: triggered || undefined })],
+  { decision: asked({ prompt: "An ability is on the stack: respond?" }) });
+  const b = await Board.open(page, server, still, ability(false, 0, 0));
+  const stage = page.getByRole("group", { name: "On the stack" });
+  const again = page.getByRole("button", { name: /Don’t ask/ });
+  await expect(stage).toContainText("Your activated ability");
+  await expect(stage.locator("strong")).toHaveText("Temple of Two Rivers");
+  await expect(page.locator("aside .stacked")).toContainText("yours, activated ability");
+  await expect(answers(page).getByRole("button", { name: "Resolve" })).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.screenshot(picture("own ability"));
+  // Nor by its key.
+  await page.keyboard.press("y");
+  b.send(ability(true, 0, 1));
+  await expect(stage).toContainText("Your triggered ability");
+  await expect(again).toHaveCount(2); // in the bar, and where it lies
+  b.send(ability(false, 1, 2));
+  await expect(stage).toContainText("Computer’s activated ability");
+  await expect(again).toHaveCount(2);
+  expect(b.heard.filter((m) => m.type === "yields" && (m as { of?: object[] }).of?.length)).toEqual([]);
+});
+
+const bottom = (n: number) => stateOf(0, held, { turn: 0, step: "none", decision: asked({ kind: "bottom", prompt: `Put a card on the bottom of your library (${n} to go)`, group: 2, amount: n, options: held.map((h) => ({ kind: "object", text: "a card", object: h.id })) }) });
+
+for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
+  test(`cards for the bottom of the library are chosen where they lie, each shown once, and Confirm waits for enough, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const b = await Board.open(page, server, still, bottom(2));
+    const it = page.getByRole("group", { name: "Cards for the bottom of your library" });
+    const confirm = answers(page).getByRole("button", { name: "Confirm" });
+    const card = (id: number) => page.locator(`.hand [data-id="${id}"]`);
+    await expect(page.locator(".prompt .ask")).toHaveText("Put 2 cards of your hand on the bottom of your library");
+    await expect(it).toContainText("Choose 2 cards in your hand for the bottom of your library. You begin with the other 5 cards.");
+    await expect(page.locator(".board .card")).toHaveCount(7);
+    await expect(confirm).toBeDisabled();
+    await page.screenshot(picture(`bottom ${size.width}`));
+    await card(3).click();
+    await expect(it).toContainText("1 of 2 chosen: choose 1 card more");
+    await expect(card(3)).toContainText("to the bottom");
+    await expect(confirm).toBeDisabled();
+    await page.keyboard.press(" ");
+    // Taken back, and chosen again as the second.
+    await it.getByRole("button", { name: "Runeclaw Cub: keep it" }).click();
+    await expect(card(3)).not.toContainText("to the bottom");
+    await card(1).click();
+    await card(3).click();
+    await expect(it).toContainText("These 2 cards go to the bottom, the last one lowest. You begin with the other 5 cards.");
+    await expect(it.locator("li").last()).toContainText(/lowest\s*Runeclaw Cub/);
+    await expect(page.locator(".asking")).not.toContainText("to go");
+    await expect(page.locator(".board .card")).toHaveCount(7);
+    await expect(page.locator(".hand .card.lit")).toHaveCount(2);
+    await page.screenshot(picture(`bottom chosen ${size.width}`));
+    await it.getByRole("button", { name: "Runeclaw Cub above Forest" }).click();
+    await expect(it.locator("li").last()).toContainText(/lowest\s*Forest/);
+    expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+    await confirm.click();
+    // The third option, then the first of those that are left.
+    await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2, 0]]);
+  });
+}
+
+test("whether the log shows only what is important can be seen and heard", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, held, { decision: asked(), log: [line("turn", "── Turn 3: Player ──"), { ...line("move", "You draw Forest"), minor: true }, line("cast", "You cast Searing Spark")] }));
+  const only = page.getByRole("button", { name: "Important only" });
+  const look = () => only.evaluate((e) => { const s = getComputedStyle(e); return `${s.backgroundColor} ${s.color} ${s.borderColor}`; });
+  await page.mouse.move(5, 5);
+  await expect(only).toHaveAttribute("aria-pressed", "false");
+  await expect(only).toHaveText(/☐/);
+  await expect(page.getByRole("log")).toContainText("You draw Forest");
+  const off = await look();
+  await only.focus();
+  await page.keyboard.press("Enter");
+  await expect(only).toHaveAttribute("aria-pressed", "true");
+  await expect(only).toHaveText(/☑/);
+  await expect(page.getByRole("log")).not.toContainText("You draw Forest");
+  await expect(page.getByRole("log")).toContainText("You cast Searing Spark");
+  await expect.poll(async () => (await look()).split(") ").filter((x, i) => x !== off.split(") ")[i]).length).toBe(3);
+  await page.screenshot(picture("important only"));
+});
+
+test("a card that is looked at is followed to where it went, or it is said that it can't be seen any more", async ({ page }) => {
+  const mine = thing(20, "angel"), theirs = thing(30, "lord", { owner: 1 });
+  const b = await Board.open(page, server, still, stateOf(0, [...held, mine, theirs], { decision: asked() }));
+  await page.locator('.near [data-id="20"]').hover();
+  await expect(panel(page)).toContainText("Paper Seraph of the Morning");
+  await expect(panel(page).locator(".went")).toHaveCount(0);
+  b.send(stateOf(1, [...held, thing(21, "angel", { zone: "graveyard" }), theirs], { decision: asked() }));
+  await expect(panel(page).locator(".went")).toHaveText("Now in your graveyard.");
+  await expect(panel(page)).toContainText("Paper Seraph of the Morning");
+  // From there into the library.
+  b.send(stateOf(2, [...held, theirs], { decision: asked(), libraries: [41, 40] }));
+  await expect(panel(page).locator(".went")).toHaveText("It went to your library: it can’t be seen any more.");
+  await expect(panel(page).locator(".gone")).toBeVisible();
+  await page.screenshot(picture("gone"));
+  b.send(stateOf(3, [...held, theirs, thing(24, "goblin")], { decision: asked(), libraries: [41, 40] }));
+  await expect(panel(page).locator(".went")).toHaveText("It went to your library: it can’t be seen any more.");
+  // Another card: nothing is said of it until it goes.
+  await page.locator('.far [data-id="30"]').hover();
+  await expect(panel(page)).toContainText("Goblin Captain");
+  await expect(panel(page).locator(".went, .gone")).toHaveCount(0);
+  b.send(stateOf(4, [...held, thing(24, "goblin")], { decision: asked(), libraries: [41, 41] }));
+  await expect(panel(page).locator(".went")).toHaveText("It went to Computer’s library: it can’t be seen any more.");
+  await page.locator('.near [data-id="24"]').hover();
+  b.send(stateOf(5, held, { decision: asked(), libraries: [41, 41] }));
+  await expect(panel(page).locator(".went")).toHaveText("It has ceased to exist.");
+});
+
+test("nothing is asked about a card that is gone, nor while the page shows what is past", async ({ page }) => {
+  const asks: string[] = [], errors: string[] = [];
+  page.on("console", (m) => { if (m.type() === "error") errors.push(m.text()); });
+  let there = true;
+  await page.route(/\/why\//, (r) => {
+    asks.push(new URL(r.request().url()).pathname.split("/").at(-1)!);
+    return there ? r.fulfill({ json: { object: "Paper Seraph of the Morning", layers: [{ text: "Printed", change: "+1/+1", from: "Somebody" }], result: "4/4" } }) : r.fulfill({ status: 404, json: { error: "gone" } });
+  });
+  const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, [...held, thing(20, "angel")], { decision: asked() }));
+  await page.locator('.near [data-id="20"]').hover();
+  await expect(panel(page)).toContainText("from Somebody");
+  await page.locator('.near [data-id="20"]').click({ button: "right", force: true });
+  await expect(page.getByRole("dialog")).toContainText("What made it so");
+  const before = asks.length;
+  there = false;
+  // It is still shown while the server has gone on; then it is gone, state after state.
+  b.send(stateOf(1, [...held, thing(20, "angel")], { active: 1, waiting: 1, beat: true, log: [line("turn", "── Turn 4: Computer ──")] }));
+  await expect(page.locator(".stage.turn")).toBeVisible();
+  for (let at = 2; at < 12; at++) b.send(stateOf(at, held, { active: 1, waiting: 1, beat: at < 11, logFrom: at - 1, log: [line("life", `Computer gains ${at} life`)], libraries: [41, 40] }));
+  await expect(page.getByRole("dialog").locator(".went")).toHaveText("It went to your library: it can’t be seen any more.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Skip all/ }).click();
+  b.send(stateOf(12, held, { decision: asked(), logFrom: 11, libraries: [41, 40] }));
+  await expect(page.locator(".prompt.mine")).toBeVisible();
+  // What is there is asked about again.
+  there = true;
+  b.send(stateOf(13, [...held, thing(22, "lord")], { decision: asked(), logFrom: 11, libraries: [41, 40] }));
+  await page.locator('.near [data-id="22"]').hover();
+  await expect.poll(() => asks.slice(before)).toEqual(["22"]);
+  expect(errors).toEqual([]);
+});
+
+test("on a phone Keep and Mulligan stand side by side within reach of a thumb, and nothing else looks like the main action", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await Board.open(page, server, still, stateOf(0, held, { turn: 0, step: "none", decision: asked({ kind: "mulligan", prompt: "Keep this hand?", options: [{ kind: "yes", text: "Keep" }, { kind: "no", text: "Mulligan" }], mulligan: { taken: 0, keep: 7, bottom: 0, nextKeep: 6, nextBottom: 1 } }) }));
+  const keep = answers(page).getByRole("button", { name: /^Keep/ }), mulligan = answers(page).getByRole("button", { name: /^Mulligan/ });
+  const [k, m] = [(await keep.boundingBox())!, (await mulligan.boundingBox())!];
+  expect(m.y).toBeCloseTo(k.y, 0);
+  expect(m.x).toBeGreaterThanOrEqual(k.x + k.width);
+  expect(Math.abs(m.width - k.width)).toBeLessThan(2);
+  for (const r of [k, m]) {
+    expect(r.height).toBeGreaterThanOrEqual(44);
+    expect(r.y).toBeGreaterThan(phone.height / 2);
+  }
+  const color = (e: Element) => getComputedStyle(e).backgroundColor;
+  const gold = await keep.evaluate(color);
+  await expect(page.locator(".steps .present")).toHaveText(/^Stops/);
+  const alike = await page.locator("button:visible").evaluateAll((all, gold) => all.filter((e) => getComputedStyle(e).backgroundColor === gold).map((e) => e.textContent?.trim()), gold);
+  expect(alike).toEqual([expect.stringMatching(/^Keep/)]);
+  await page.screenshot(picture("mulligan phone"));
+});
+
+for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
+  test(`a spell that is shown hides none of its targets, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const crowd = [thing(10, "forest"), thing(20, "angel"), thing(21, "bear"), thing(22, "lord"), thing(30, "mountain", { owner: 1 }), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 }), thing(33, "mox", { owner: 1 })];
+    const of = (at: number, face: FaceName, targets: string[]) => stateOf(at, [...held, ...crowd, thing(50 + at, face, { zone: "stack", owner: 1, targets })], { active: 1, decision: asked({ prompt: "A spell is on the stack: respond?" }) });
+    const b = await Board.open(page, server, still, of(0, "bolt", ["21"]));
+    const stage = page.locator(".card-stage");
+    let at = 0;
+    for (const [face, targets] of [["bolt", ["21"]], ["bolt", ["31"]], ["sorcery", ["32"]], ["bolt", ["10"]], ["bolt", ["p0"]], ["bolt", ["p1"]], ["bolt", ["22", "32"]]] as [FaceName, string[]][]) {
+      b.send(of(++at, face, targets));
+      await expect(stage.locator(".name")).toHaveText(face === "bolt" ? "Searing Spark" : "Turn the Tides of Memory");
+      await expect.poll(() => page.evaluate((targets) => {
+        const s = document.querySelector(".card-stage")!.getBoundingClientRect();
+        const inside = s.top >= 0 && s.bottom <= innerHeight;
+        const covered = targets.filter((t) => {
+          const r = (document.querySelector(`.board [data-id="${t}"]`) ?? document.querySelector(`.board [data-pile~="${t}"]`))!.getBoundingClientRect();
+          return r.left < s.right && r.right > s.left && r.top < s.bottom && r.bottom > s.top;
+        });
+        return `${inside} ${covered.join()}`;
+      }, targets), `${face} → ${targets.join()}`).toBe("true ");
+      // Its name, its text and its targets can be read.
+      await expect(stage.locator(".targets")).toBeInViewport({ ratio: 1 });
+      await expect(stage.locator(".name")).toBeInViewport({ ratio: 1 });
+      await page.screenshot(picture(`spell at ${targets.join(" ")} ${size.width}`));
+    }
+  });
+}
