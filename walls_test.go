@@ -207,10 +207,17 @@ func TestNoMachinePaths(t *testing.T) {
 			t.Errorf("the test itself is wrong about %q", path)
 		}
 	}
+	roots := []string{":\\"} // one of these is part of every such path
+	for _, r := range []string{"work", "home", "root", "Users", "tmp", "var/folders"} {
+		roots = append(roots, "/"+r+"/")
+	}
 	for _, file := range ourFiles(t) {
 		text := read(t, file)
 		if bytes.IndexByte(text, 0) >= 0 {
 			continue // not text
+		}
+		if !slices.ContainsFunc(roots, func(r string) bool { return bytes.Contains(text, []byte(r)) }) {
+			continue // quicker than the regular expression
 		}
 		lines := bufio.NewScanner(bytes.NewReader(text))
 		lines.Buffer(nil, 1<<24)

@@ -11,6 +11,9 @@ import (
 
 // No random game with the embedded cards fails, and a run that is continued doesn't repeat games.
 func TestMatches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays 26 games with all checks")
+	}
 	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 6, Games: 2, Watch: 3, Check: 64, Seed: 3,
 		Dir: t.TempDir(), Jobs: 2}
 	first, err := m.Play(context.Background())

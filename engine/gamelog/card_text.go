@@ -49,21 +49,50 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	if !ok || d == nil {
 		return nil
 	}
-	keywords := Keywords(c)
-	var out []string
-	if keywords != "" {
-		out = append(out, capital(keywords))
+	var labels []string
+	for _, a := range v.Abilities(r) {
+		if text := w.Label(v, a, r); text != "" && !slices.Contains(labels, text) {
+			labels = append(labels, text)
+		}
 	}
-	said := strings.Split(keywords, ", ")
-	add := func(a program.AbilityID) {
-		text := w.Label(v, a, r)
-		if text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
+	list, labels := inFull(keywords(c.Keywords), labels)
+	var out []string
+	if len(list) > 0 {
+		out = append(out, capital(strings.Join(list, ", ")))
+	}
+	for _, text := range append([]string{w.Label(v, d.Spell, r)}, labels...) {
+		if text != "" && !slices.Contains(out, text) && !slices.Contains(list, strings.ToLower(text)) {
 			out = append(out, text)
 		}
 	}
-	add(d.Spell)
-	for _, a := range v.Abilities(r) {
-		add(a)
-	}
 	return out
+}
+
+// inFull puts in the place of a keyword that stands for several abilities those that the object has: protection from
+// what (702.16) and which landwalk (702.14). It returns the keywords, and the abilities that are left.
+func inFull(keywords, abilities []string) (list, left []string) {
+	for _, k := range keywords {
+		var is func(text string) bool
+		switch k {
+		case "protection":
+			is = func(text string) bool { return strings.HasPrefix(text, k+" from ") }
+		case "landwalk":
+			is = func(text string) bool { return strings.HasSuffix(text, "walk") }
+		default:
+			list = append(list, k)
+			continue
+		}
+		n := len(list)
+		abilities = slices.DeleteFunc(abilities, func(text string) bool {
+			low := strings.ToLower(text)
+			if is(low) {
+				list = append(list, low[:1]+text[1:])
+			}
+			return is(low)
+		})
+		if len(list) == n {
+			list = append(list, k)
+		}
+	}
+	return list, abilities
 }

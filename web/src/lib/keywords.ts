@@ -30,6 +30,16 @@ function pattern(k: Keyword): RegExp {
   return new RegExp(`(?:^|[,;“"•] ?|\\b(?:and|or|has|have|with|without|gains?|loses?|lose) )${escaped(k.name)}(?![\\w-])(?:[ —]+(\\d+|X)\\b)?(?:[ —]+((?:\\{[^}]+\\})+))?`, "im");
 }
 
+/** A meaning with its number filled in. Where one would not fit what follows ("the top N cards ... any number of them"), it says what N is. */
+function numbered(text: string, n: string): string {
+  text = text.replace(/\ban additional N\b/g, "N additional");
+  if (n !== "1") return text.replace(/\bN\b/g, n);
+  if (/\btop N\b|\b(?:those|them)\b/.test(text)) return `${text} (N is 1.)`;
+  return text
+    .replace(/\bN((?: [^ .,]+){0,7}?) (card|counter|creature|permanent|token)s\b/g, "one$1 $2")
+    .replace(/\bN\b/g, n);
+}
+
 /** The keywords in a text, in the order in which they stand there, with their numbers and costs filled in. */
 export function keywordsIn(text: string[], words: Keyword[]): Explained[] {
   let rest = text.join("\n").replace(/\([^)]*\)/g, "");
@@ -38,7 +48,7 @@ export function keywordsIn(text: string[], words: Keyword[]): Explained[] {
     const m = pattern(k).exec(rest);
     if (!m) continue;
     let meaning = k.text;
-    if (m[1]) meaning = meaning.replace(/\bN\b/g, m[1]);
+    if (m[1]) meaning = numbered(meaning, m[1]);
     if (m[2]) meaning = meaning.replace(/\[cost\]/gi, m[2]);
     found.push({ at: m.index, e: { name: k.name === "landwalk" ? m[0].trim().toLowerCase() : k.name, rule: k.rule, text: meaning } });
     // What is part of a longer keyword is not found again.

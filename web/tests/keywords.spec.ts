@@ -1,0 +1,22 @@
+// What keywords mean, with their numbers filled in.
+import { expect, test } from "@playwright/test";
+import { keywordsIn } from "../src/lib/keywords";
+
+const words = [
+  { name: "scry", rule: "701.22a", text: "Look at the top N cards of your library. Put any number of them on the bottom of your library in any order and the rest on top of your library in any order." },
+  { name: "tribute", rule: "702.104a", text: "As this creature enters, choose an opponent. That player may put an additional N +1/+1 counters on it as it enters." },
+  { name: "afterlife", rule: "702.135a", text: "When this permanent dies, create N 1/1 white and black Spirit creature tokens with flying." },
+  { name: "bushido", rule: "702.45a", text: "Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn." },
+  { name: "support", rule: "701.41a", text: "Put a +1/+1 counter on each of up to N other target creatures." },
+];
+const meaning = (text: string) => keywordsIn([text], words)[0]!.text;
+
+test("a keyword's number is filled in, and one is singular", () => {
+  expect(meaning("Scry 2.")).toContain("the top 2 cards");
+  expect(meaning("Scry 1. Draw a card.")).toMatch(/^Look at the top N cards .* \(N is 1\.\)$/);
+  expect(meaning("Tribute 1")).toContain("may put one additional +1/+1 counter on it");
+  expect(meaning("Tribute 3")).toContain("may put 3 additional +1/+1 counters on it");
+  expect(meaning("Afterlife 1")).toContain("create one 1/1 white and black Spirit creature token with flying");
+  expect(meaning("Bushido 1")).toContain("it gets +1/+1 until end of turn");
+  expect(meaning("Support 1.")).toContain("up to one other target creature.");
+});
