@@ -100,7 +100,8 @@ test("the table, its dialogs, the end, and the replay", async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
   await clean(page, "help");
   await page.keyboard.press("Escape");
-  await play(page, async () => (await page.locator(".near .card").count()) > 3);
+  // A panel that asks something lies over the graveyard for as long as it asks.
+  await play(page, async () => (await page.locator(".near .card").count()) > 3 && (await page.locator(".panel").count()) === 0);
   await clean(page, "the table");
   await page.locator(".hand .card, .near .card").first().click({ button: "right", force: true });
   await expect(dialog(page)).toBeVisible();
