@@ -1,0 +1,10 @@
+/** Makes an element that scrolls reachable by the keyboard, for as long as its content is higher than itself. */
+export function scrolls(node: HTMLElement) {
+  const look = () => { if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0; else node.removeAttribute("tabindex"); };
+  const size = new ResizeObserver(look);
+  const text = new MutationObserver(look);
+  size.observe(node);
+  text.observe(node, { childList: true, subtree: true, characterData: true });
+  look();
+  return { destroy() { size.disconnect(); text.disconnect(); } };
+}
