@@ -339,6 +339,9 @@ func TestPoolFirst(t *testing.T) {
 
 // TestLargeBoard: forty sources of every sort stay exact (checked by following the plan) and bounded.
 func TestLargeBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves a hundred large boards")
+	}
 	var v Solver
 	var plan Plan
 	rapid.Check(t, func(t *rapid.T) {

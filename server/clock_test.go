@@ -101,6 +101,9 @@ func TestPresence(t *testing.T) {
 
 // TestFormats plays each format that can be chosen, and refuses what does not fit it.
 func TestFormats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games of four")
+	}
 	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	three := []string{"random", "random", "random"}

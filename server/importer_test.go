@@ -181,6 +181,9 @@ func TestImportCards(t *testing.T) {
 }
 
 func TestImportFilesAndUploads(t *testing.T) {
+	if testing.Short() {
+		t.Skip("imports two files")
+	}
 	i := startImports(t, nil)
 	i.file("mtgjson.json", `{"meta":{},"data":{"Paper Ox":[{"name":"Paper Ox","type":"Creature — Ox","power":"1","toughness":"3","manaCost":"{G}","layout":"normal"}]}}`)
 	if files := i.look().Files; len(files) != 1 || files[0].Name != "mtgjson.json" {

@@ -16,6 +16,9 @@ const testKey = "0123456789abcdef0123456789abcdef"
 // TestRepeatedRequests (finding M6): a request that is repeated with its key, after the answer was lost, gives the same
 // game, seat and token, also on another server and after a restart; a key can't be used for anything else.
 func TestRepeatedRequests(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs two servers")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})

@@ -254,6 +254,9 @@ func TestAgainstComputer(t *testing.T) {
 // TestTwoPlayersRestart plays a game of two people with a spectator and restarts the server in the middle on the
 // same store: the game continues where it was.
 func TestTwoPlayersRestart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a game to the end, with a restart")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})
@@ -378,6 +381,9 @@ func TestJoinTogether(t *testing.T) {
 
 // TestTakeover has two servers on one cluster with one player on each, and then one server fails.
 func TestTakeover(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays two games on two servers")
+	}
 	t.Parallel() // it mostly waits
 	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1",
 		Token: "secret"})

@@ -144,21 +144,20 @@ func TestMutants(t *testing.T) {
 }
 
 func TestMutantsOfDocuments(t *testing.T) {
-	n, every := 0, 1
 	if testing.Short() {
-		every = 16
+		t.Skip("compares thousands of documents that are each a little wrong")
 	}
+	n := 0
 	for _, f := range documents(t) {
 		e, results := compared(t, f)
-		for i, r := range results {
-			if !r.Equal || i%every != 0 {
-				continue
+		for _, r := range results {
+			if r.Equal {
+				n += mutate(t, r.Definition, e)
 			}
-			n += mutate(t, r.Definition, e)
 		}
 	}
 	t.Logf("%d mutants", n)
-	if n < 3000/every {
+	if n < 3000 {
 		t.Errorf("only %d mutants were tried", n)
 	}
 }

@@ -87,7 +87,7 @@ func TestEveryScenarioExplained(t *testing.T) {
 	failures := 0
 	files, every := 1, 1
 	if testing.Short() {
-		files, every = 6, 7
+		files, every = 12, 7
 	}
 	list := conformance(t, files)
 	for i := 0; i < len(list); i += every {

@@ -60,8 +60,11 @@ type job struct {
 
 // TestSentencesAreNeeded: each scenario that claims to show a sentence fails once that sentence is switched off
 // (conformance/switches.txt). The list conformance/not-switched.txt names the sentences without a switch, and only gets
-// shorter. With -short the switches of the source are left out.
+// shorter. It does not run with -short.
 func TestSentencesAreNeeded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays each scenario again without its sentence")
+	}
 	table, all := conformanceTable(t)
 	list, err := ReadSwitches(switchList)
 	if err != nil {
@@ -98,14 +101,6 @@ func TestSentencesAreNeeded(t *testing.T) {
 			went[i] = append(went[i], fmt.Sprintf("%s: %.90s", s, otherwise))
 		}
 	})
-	codeToo := func(c Cite) bool {
-		for _, s := range list.Of[c] {
-			if s.Kind == Code {
-				return true
-			}
-		}
-		return false
-	}
 	for i, c := range claims {
 		for _, s := range list.Of[c.Cite] {
 			if s.Kind == Code && !shown[i] && strings.HasPrefix(c.Cite.String(), *only) {
@@ -116,10 +111,7 @@ func TestSentencesAreNeeded(t *testing.T) {
 			}
 		}
 	}
-	failed := map[*Switch]map[int]bool{}
-	if !testing.Short() {
-		failed = playCode(t, list, left)
-	}
+	failed := playCode(t, list, left)
 	for i, c := range claims {
 		if shown[i] {
 			if testing.Verbose() {
@@ -127,8 +119,7 @@ func TestSentencesAreNeeded(t *testing.T) {
 			}
 			continue
 		}
-		if without[c.Cite] || len(list.Of[c.Cite]) == 0 || !strings.HasPrefix(c.Cite.String(), *only) ||
-			testing.Short() && codeToo(c.Cite) {
+		if without[c.Cite] || len(list.Of[c.Cite]) == 0 || !strings.HasPrefix(c.Cite.String(), *only) {
 			continue
 		}
 		ok := false

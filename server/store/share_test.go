@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -115,7 +116,11 @@ func TestShareTokens(t *testing.T) {
 		if err != nil {
 			break
 		}
-		if !strings.Contains(string(m.Data), "forged") {
+		// The server announces each request to a store within the account that made it: the two above are the worker's.
+		var audit struct{ Client struct{ Acc string } }
+		own := strings.HasPrefix(m.Subject, "$JS.EVENT.ADVISORY.API") && json.Unmarshal(m.Data, &audit) == nil &&
+			audit.Client.Acc == farmAccount
+		if !own && !strings.Contains(string(m.Data), "forged") {
 			t.Errorf("a worker of the farm hears %s: %.60s", m.Subject, m.Data)
 		}
 	}
