@@ -112,7 +112,7 @@ func TestHostileCardFiles(t *testing.T) {
 func TestHostileDeckFiles(t *testing.T) {
 	n := 500_000
 	if testing.Short() {
-		n = 20_000
+		n = 70_000
 	}
 	repeat := func(s string) string { return strings.Repeat(s, n/len(s)) }
 	var many strings.Builder
