@@ -132,6 +132,7 @@ func (i *imports) knows(name string) bool {
 }
 
 func TestImportCards(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	i.publishText("[\n" + ox + ",\n" + riddle + "\n]")
 	if i.knows("Paper Ox") {
@@ -184,6 +185,7 @@ func TestImportFilesAndUploads(t *testing.T) {
 	if testing.Short() {
 		t.Skip("imports two files")
 	}
+	t.Parallel()
 	i := startImports(t, nil)
 	i.file("mtgjson.json", `{"meta":{},"data":{"Paper Ox":[{"name":"Paper Ox","type":"Creature — Ox","power":"1","toughness":"3","manaCost":"{G}","layout":"normal"}]}}`)
 	if files := i.look().Files; len(files) != 1 || files[0].Name != "mtgjson.json" {
@@ -220,6 +222,7 @@ func (i *imports) upload(name string, body io.Reader) (int, string) {
 
 // TestImportOwner covers who may import.
 func TestImportOwner(t *testing.T) {
+	t.Parallel()
 	const token = "0123456789abcdef"
 	for _, c := range []struct {
 		name   string
@@ -248,7 +251,9 @@ func TestImportOwner(t *testing.T) {
 			[2]string{}, 403},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			i := startImports(t, func(o *Options) { o.Owner = c.owner })
+			i.o.Merge = func(imported *card.Collection) *card.Collection { return imported } // nothing else is to be checked
 			i.file("a.json", "["+ox+"]")
 			do := func(method, path, body string) *httptest.ResponseRecorder {
 				r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -293,6 +298,7 @@ func (i *imports) look0() bool {
 
 // TestImportOtherFiles covers that only regular files of the folder can be imported.
 func TestImportOtherFiles(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	outside := filepath.Join(filepath.Dir(i.o.Folder), "secret.json")
 	if err := os.WriteFile(outside, []byte("["+ox+"]"), 0o600); err != nil {
@@ -322,6 +328,7 @@ func TestImportOtherFiles(t *testing.T) {
 
 // TestImportBroken covers files that can't be used: what was known before stays, and the error says what and where.
 func TestImportBroken(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	i.publishText("[" + ox + "]")
 	i.ask("/api/card-data", wire.ImportCards{Source: "test"}, http.StatusOK)
@@ -375,6 +382,7 @@ func TestImportBroken(t *testing.T) {
 
 // TestImportPublishers covers publishers that fail or send us elsewhere.
 func TestImportPublishers(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		t.Error("another host was asked")
@@ -414,6 +422,7 @@ func TestImportPublishers(t *testing.T) {
 
 // TestImportOneAtATime covers two imports at once, and canceling one that never ends.
 func TestImportOneAtATime(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	i.publish(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, "["+ox)
@@ -446,6 +455,7 @@ func TestImportOneAtATime(t *testing.T) {
 
 // TestImportUploadThatStops covers uploads that are canceled, that end too early and that are too large.
 func TestImportUploadThatStops(t *testing.T) {
+	t.Parallel()
 	i := startImports(t, nil)
 	in, out := io.Pipe()
 	defer out.Close()
