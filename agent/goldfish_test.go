@@ -11,6 +11,9 @@ import (
 
 // TestGoldfish covers that it never attacks: who does nothing but wait loses to nobody but their own library.
 func TestGoldfish(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays forty games")
+	}
 	s, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, pooltest.Decks(t, "roots-and-claws", "dawn-patrol")...)
 	if err != nil {
 		t.Fatal(err)

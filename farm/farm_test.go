@@ -418,6 +418,9 @@ func (unrepeatable) Choose(_ engine.View, d *engine.Decision) int {
 
 // Players that don't play the same game twice are accepted: the work isn't refused.
 func TestRestless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs several workers")
+	}
 	t.Parallel() // it mostly waits
 	url := queue(t, true)
 	start(t, url, Options{Program: "test", Jobs: 1})

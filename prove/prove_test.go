@@ -39,6 +39,9 @@ func TestPool(t *testing.T) {
 
 // TestResumed stops a run and resumes it. A run with other options is not resumed.
 func TestResumed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves cards twice")
+	}
 	e, err := rulebook.ParseEdition("")
 	if err != nil {
 		t.Fatal(err)

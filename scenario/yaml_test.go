@@ -155,6 +155,9 @@ func TestYAMLBounds(t *testing.T) {
 
 // The same for scenarios in JSON, a line each.
 func TestJSONBounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads large files")
+	}
 	const n = 500_000
 	repeat := func(s string) string { return strings.Repeat(s, n/len(s)) }
 	var keys, eds strings.Builder

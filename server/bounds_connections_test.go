@@ -133,6 +133,9 @@ func TestPatientPlayers(t *testing.T) {
 // TestManyAddresses covers finding M4: the addresses of one prefix share their limits, also behind a proxy, and only a
 // proxy that is known is believed.
 func TestManyAddresses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sends from many addresses")
+	}
 	for _, behind := range []bool{true, false} {
 		h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 			if behind {

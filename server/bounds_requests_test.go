@@ -299,6 +299,9 @@ func TestListsCostLittle(t *testing.T) {
 
 // TestHostileJSON: what is sent back of names, numbers and paths is short whatever they are.
 func TestHostileJSON(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sends large messages")
+	}
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	for name, body := range map[string]string{
 		"deep":         strings.Repeat("[", 200_000),

@@ -24,6 +24,9 @@ var hostileTime = flag.Duration("hostile.time", 3*time.Second, "how long the hos
 // TestHostile has clients that send garbage, floods and incomplete requests, and one that never reads, while others
 // play undisturbed.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays against hostile clients")
+	}
 	inShort(t, "hostile.time", "200ms")
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 		o.Limits = DefaultLimits

@@ -328,6 +328,9 @@ func TestImportOtherFiles(t *testing.T) {
 
 // TestImportBroken covers files that can't be used: what was known before stays, and the error says what and where.
 func TestImportBroken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("imports many broken files")
+	}
 	t.Parallel()
 	i := startImports(t, nil)
 	i.publishText("[" + ox + "]")

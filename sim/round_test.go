@@ -65,6 +65,9 @@ func sideboards(t *testing.T) *Setup {
 }
 
 func TestBestOfThree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a hundred games")
+	}
 	all := sideboards(t)
 	for other, wantSlay := range map[int]int{1: 6, 2: 0} {
 		m := Match{Setup: all.Subset(0, other), Agents: []func() agent.Agent{heuristic}, Seed: 8, Games: 20, BestOf: 3,

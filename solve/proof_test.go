@@ -13,6 +13,9 @@ import (
 // option or sampled outcome elsewhere, until the goal is reached. Positions count as equal only if they are exactly
 // equal, whatever the search's keys say.
 func TestProofs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves puzzles")
+	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
 		t.Fatal(err)

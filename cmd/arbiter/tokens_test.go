@@ -61,6 +61,9 @@ func TestWithToken(t *testing.T) {
 
 // A farm uses the store of a game server with the farm's token alone.
 func TestFarmOnSharedStore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs several programs")
+	}
 	const token = "a token of the farm/&"
 	st, err := store.Open(t.Context(), t.TempDir(), store.SyncSometimes,
 		store.Share{Address: "127.0.0.1:-1", Token: "a token of the games", FarmToken: token})

@@ -37,6 +37,9 @@ func (u *undone) Record(g *engine.Game, e *engine.Event) {
 // TestCastEverything gives both players lands enough and random playable cards in hand, graveyard and on the
 // battlefield, and plays at random for some turns: every option can be completed, and nothing panics.
 func TestCastEverything(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games with the shared corpus")
+	}
 	games, from := gamesToPlay(40), *randomSeed
 	cards := corpus(t)
 	casts, back := 0, map[string]int{}

@@ -130,6 +130,9 @@ func TestBackup(t *testing.T) {
 
 // TestDamagedBackup changes and cuts off a backup in many places: it is refused, and nothing is restored.
 func TestDamagedBackup(t *testing.T) {
+	if testing.Short() {
+		t.Skip("damages each part of a backup")
+	}
 	s := open(t, t.TempDir())
 	for g := range 5 {
 		for n := range 20 {

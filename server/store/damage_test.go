@@ -204,6 +204,9 @@ func TestFlippedBits(t *testing.T) {
 
 // TestDamagedFiles damages files in other ways.
 func TestDamagedFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("damages each file of a store")
+	}
 	each := func(match string, damage func(file string) error) func(*testing.T, string) {
 		return func(t *testing.T, dir string) {
 			for _, f := range files(t, dir, match) {
@@ -324,6 +327,9 @@ func TestLock(t *testing.T) {
 
 // TestManyBlocks damages and removes blocks in the middle of a store with several.
 func TestManyBlocks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes a large store")
+	}
 	for _, removed := range []bool{false, true} {
 		dir := t.TempDir()
 		want := fill(t, dir, 5, 6, 1_000_000, false)

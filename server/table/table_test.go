@@ -135,6 +135,9 @@ func position(t *testing.T, h *Host, id string) (lines []string, check string, g
 // TestUndoCost plays with many undos: finding M8. A server that reads the game plays no answer that was undone, and an
 // undo doesn't play the whole game again. Both have the same position and the same log.
 func TestUndoCost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays long games")
+	}
 	s := openStore(t)
 	h, again := newHost(t, s, nil), newHost(t, s, nil)
 	total := 0
