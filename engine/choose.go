@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 )
@@ -113,9 +115,16 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	}
 	m := g.mark()
 	g.set(c.From, e)
+	most := 0
+	if len(c.Later) > 0 {
+		for i := m; i < len(g.tmp); i++ {
+			most = max(most, g.oneOfEach(c.Later, e, g.tmp[i]))
+		}
+	}
 	n := 0
 	for i := m; i < len(g.tmp); i++ {
 		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
+			(len(c.Later) == 0 || g.oneOfEach(c.Later, e, g.tmp[i]) == most) &&
 			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) {
 			// 801.5a
 			n++
@@ -126,6 +135,52 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	}
 	g.release(m)
 	return n
+}
+
+// oneOfEach returns of how many of the sets one object each can be chosen, all of them different and none of them not.
+func (g *Game) oneOfEach(sets []program.SetX, e *Env, not Ref) int {
+	m := g.mark()
+	defer g.release(m)
+	var w assignment
+	for i, x := range sets {
+		w.from[i] = len(g.tmp)
+		g.set(x, e)
+		w.from[i+1] = len(g.tmp)
+	}
+	w.objects = g.tmp
+	n := 0
+	for i := range sets {
+		w.tried = 0
+		if w.assign(i, not) {
+			n++
+		}
+	}
+	return n
+}
+
+// assignment gives sets an object each, by augmenting paths.
+type assignment struct {
+	objects []Ref
+	from    [program.MaxLater + 1]int // where the objects of each set begin
+	given   [program.MaxLater]Ref     // the object given to each set
+	tried   uint8
+}
+
+// assign gives a set an object, for which others may have to take another one. It reports false if there is none.
+func (w *assignment) assign(set int, not Ref) bool {
+	w.tried |= 1 << set
+	for _, o := range w.objects[w.from[set]:w.from[set+1]] {
+		if o == not {
+			continue
+		}
+		holder := slices.Index(w.given[:], o)
+		if holder >= 0 && (w.tried>>holder&1 != 0 || !w.assign(holder, not)) {
+			continue
+		}
+		w.given[set] = o
+		return true
+	}
+	return false
 }
 
 // payableKinds narrows the types of mana that a player may choose for a mana ability while they pay for something with

@@ -311,3 +311,149 @@ func chooses(d ability.Det) bool {
 	}
 	return false
 }
+
+// own is the set that the subject sacrifices, returns and so on: their own objects, chosen by them.
+func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet) program.SetX {
+	if h, ok := what.(ability.HalfOf); ok {
+		return l.half(who, h, zones)
+	}
+	if b, ok := what.(ability.Both); ok && slices.ContainsFunc(b.List, picks) {
+		return l.ownOfEach(who, b, zones)
+	}
+	o, ok := what.(ability.Objects)
+	if !ok || o.Det.Target {
+		return l.ref(what)
+	}
+	if l.many && chooses(o.Det) {
+		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.own(l.subject, o, zones) })
+	}
+	if d, chooser, ok := l.choiceOf(o); ok {
+		defer l.restore(l.context)
+		l.subject = chooser
+		return l.own(who, d, zones)
+	}
+	if _, _, grouped := l.group(o); grouped {
+		return l.objects(o, zones)
+	}
+	from := l.belonging(who, o, zones)
+	defer l.restore(l.context)
+	l.pickTimes = l.times // "sacrifice a creature for each ..."
+	return l.pick(o, o.Det, from, o.Said)
+}
+
+// belonging is the set of the objects described that a player controls or, off the battlefield, owns.
+func (l *lowerer) belonging(who program.SetX, o ability.Objects, zones program.ZoneSet) program.SetX {
+	p, players, _, zones := l.noun(o, zones)
+	if players {
+		refuse(o, "an owned object")
+	}
+	if zones == program.Battlefield.Bit() {
+		p = l.and(p, l.b.PropControlledBy(who))
+	} else {
+		p = l.and(p, l.b.PropOwnedBy(who))
+	}
+	if o.Det.Other {
+		p = l.and(p, l.b.PropOther())
+	}
+	return l.b.SetAll(zones, p, 0)
+}
+
+// picks reports whether a reference is to objects that a player chooses as the effect is carried out.
+func picks(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && !o.Det.Target && chooses(o.Det)
+}
+
+// ownOfEach is one each of several kinds of the subject's own objects, chosen by them: "an artifact and a land". They
+// are different objects, and as many as possible (609.3; ruling of 2013-01-24 on Structural Collapse). Each of several
+// players chooses all of theirs before the next one does (101.4).
+func (l *lowerer) ownOfEach(who program.SetX, r ability.Both, zones program.ZoneSet) program.SetX {
+	if l.many {
+		said := r.Said
+		return l.gather(said, func() program.SetX { r.Said = 0; return l.ownOfEach(l.subject, r, zones) })
+	}
+	list := sharedEnd(r).List
+	if len(list) > program.MaxLater || l.free || l.times != 0 || l.exclude != 0 || r.AndOr {
+		refuse(r, "one of each of several kinds of objects")
+	}
+	sets := make([]program.SetX, len(list))
+	for i, q := range list {
+		o, ok := q.(ability.Objects)
+		if !ok || !picks(o) || o.Det.How != ability.One || o.Det.Other {
+			refuse(r, "one of each of several kinds of objects")
+		}
+		_, _, grouped := l.group(o)
+		if _, _, others := l.choiceOf(o); grouped || others {
+			refuse(r, "one of each of several kinds of objects")
+		}
+		sets[i] = l.belonging(who, o, zones)
+	}
+	var chosen program.SetX
+	for i, q := range list {
+		o := q.(ability.Objects)
+		spec := program.ChoiceSpec{Who: who, From: sets[i], Kind: program.DecideChoose, Random: o.Det.Random,
+			Reg: l.choiceReg(o.Said)}
+		if i+1 < len(sets) {
+			spec.Later = slices.Clone(sets[i+1:])
+		}
+		if i > 0 {
+			left := l.b.PropNot(l.b.PropIn(chosen))
+			spec.From = l.b.SetFilter(spec.From, left)
+			for k, x := range spec.Later {
+				spec.Later[k] = l.b.SetFilter(x, left)
+			}
+		}
+		l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
+		if i == 0 {
+			chosen = l.setReg(spec.Reg)
+		} else {
+			chosen = l.b.SetBoth(chosen, l.setReg(spec.Reg))
+		}
+	}
+	return l.remember(chosen, r.Said)
+}
+
+// half is half of a group of the subject's own objects, chosen by them: "sacrifices half the permanents they control,
+// rounded down".
+func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
+	o, ok := h.Of.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || l.free {
+		refuse(h, "half of these objects")
+	}
+	if l.many {
+		said := h.Said
+		return l.gather(said, func() program.SetX { h.Said = 0; return l.half(l.subject, h, zones) })
+	}
+	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
+		c, ok := p.(ability.OfChoiceOf)
+		it, back := c.Who.(ability.It)
+		return ok && back && it.To != 0 &&
+			it.To == l.chooserSaid(o) // of their choice, as what a player sacrifices or discards is anyway
+	})
+	p, players, _, zones := l.noun(o, zones)
+	if players {
+		refuse(h, "half of these objects")
+	}
+	own := l.b.PropOwnedBy
+	if zones == program.Battlefield.Bit() {
+		own = l.b.PropControlledBy
+	}
+	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
+	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
+	reg := l.choiceReg(h.Said)
+	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg,
+		Kind: program.DecideChoose})))
+	return l.setReg(reg)
+}
+
+// chooserSaid returns the mention of the player whose objects a group holds.
+func (l *lowerer) chooserSaid(o ability.Objects) ability.Mention {
+	for _, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok && !c.Not {
+			if it, ok := c.By.(ability.It); ok {
+				return it.To
+			}
+		}
+	}
+	return 0
+}

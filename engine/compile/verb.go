@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"slices"
-
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -462,89 +460,6 @@ func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
 	}
 	l.divide(func() program.NumX { return l.counterNumber(a.What[0]) })
 	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
-}
-
-// own is the set that the subject sacrifices, returns and so on: their own objects, chosen by them.
-func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet) program.SetX {
-	if h, ok := what.(ability.HalfOf); ok {
-		return l.half(who, h, zones)
-	}
-	o, ok := what.(ability.Objects)
-	if !ok || o.Det.Target {
-		return l.ref(what)
-	}
-	if l.many && chooses(o.Det) {
-		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.own(l.subject, o, zones) })
-	}
-	if d, chooser, ok := l.choiceOf(o); ok {
-		defer l.restore(l.context)
-		l.subject = chooser
-		return l.own(who, d, zones)
-	}
-	p, players, _, zones := l.noun(o, zones)
-	if players {
-		refuse(what, "an owned object")
-	}
-	if _, _, grouped := l.group(o); grouped {
-		return l.objects(o, zones)
-	}
-	if zones == program.Battlefield.Bit() {
-		p = l.and(p, l.b.PropControlledBy(who))
-	} else {
-		p = l.and(p, l.b.PropOwnedBy(who))
-	}
-	if o.Det.Other {
-		p = l.and(p, l.b.PropOther())
-	}
-	from := l.b.SetAll(zones, p, 0)
-	defer l.restore(l.context)
-	l.pickTimes = l.times // "sacrifice a creature for each ..."
-	return l.pick(o, o.Det, from, o.Said)
-}
-
-// half is half of a group of the subject's own objects, chosen by them: "sacrifices half the permanents they control,
-// rounded down".
-func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) program.SetX {
-	o, ok := h.Of.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || l.free {
-		refuse(h, "half of these objects")
-	}
-	if l.many {
-		said := h.Said
-		return l.gather(said, func() program.SetX { h.Said = 0; return l.half(l.subject, h, zones) })
-	}
-	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
-		c, ok := p.(ability.OfChoiceOf)
-		it, back := c.Who.(ability.It)
-		return ok && back && it.To != 0 &&
-			it.To == l.chooserSaid(o) // of their choice, as what a player sacrifices or discards is anyway
-	})
-	p, players, _, zones := l.noun(o, zones)
-	if players {
-		refuse(h, "half of these objects")
-	}
-	own := l.b.PropOwnedBy
-	if zones == program.Battlefield.Bit() {
-		own = l.b.PropControlledBy
-	}
-	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
-	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
-	reg := l.choiceReg(h.Said)
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg,
-		Kind: program.DecideChoose})))
-	return l.setReg(reg)
-}
-
-// chooserSaid returns the mention of the player whose objects a group holds.
-func (l *lowerer) chooserSaid(o ability.Objects) ability.Mention {
-	for _, p := range o.Post {
-		if c, ok := p.(ability.Controlled); ok && !c.Not {
-			if it, ok := c.By.(ability.It); ok {
-				return it.To
-			}
-		}
-	}
-	return 0
 }
 
 // fromHand is the set that is discarded: cards of the subject's hand.

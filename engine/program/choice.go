@@ -33,6 +33,9 @@ type ChoiceSpec struct {
 	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if
 	// they need not.
 	Differ uint8
+	// Later are sets of which one object each is chosen afterwards, all of them different objects: what would leave an
+	// object for fewer of them than another choice can't be chosen (609.3).
+	Later []SetX
 	// Counters is an object on which the kinds of counters are to choose from, by name, for DecideOption.
 	Counters SetX
 	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
@@ -42,6 +45,9 @@ type ChoiceSpec struct {
 	Divides         bool
 	Pile, OtherPile SetX
 }
+
+// MaxLater is the greatest number of sets in ChoiceSpec.Later.
+const MaxLater = 7
 
 // DecisionKind is what sort of question it is.
 type DecisionKind uint8
