@@ -108,8 +108,13 @@ test("whether the log shows only what is important can be seen and heard", async
 test("a card that is looked at is followed to where it went, or it is said that it can't be seen any more", async ({ page }) => {
   const mine = thing(20, "angel"), theirs = thing(30, "lord", { owner: 1 });
   const b = await Board.open(page, server, still, stateOf(0, [...held, mine, theirs], { decision: asked() }));
-  await page.locator('.near [data-id="20"]').hover();
-  await expect(panel(page)).toContainText("Paper Seraph of the Morning");
+  // Looks at a card, and points at none: what comes where the pointer is would be looked at.
+  const look = async (id: number, name: string) => {
+    await page.locator(`.field [data-id="${id}"]`).hover();
+    await expect(panel(page).locator(".name").first()).toHaveText(name);
+    await page.mouse.move(5, 5);
+  };
+  await look(20, "Paper Seraph of the Morning");
   await expect(panel(page).locator(".went")).toHaveCount(0);
   b.send(stateOf(1, [...held, thing(21, "angel", { zone: "graveyard" }), theirs], { decision: asked() }));
   await expect(panel(page).locator(".went")).toHaveText("Now in your graveyard.");
@@ -122,12 +127,11 @@ test("a card that is looked at is followed to where it went, or it is said that 
   b.send(stateOf(3, [...held, theirs, thing(24, "goblin")], { decision: asked(), libraries: [41, 40] }));
   await expect(panel(page).locator(".went")).toHaveText("It went to your library: it can’t be seen any more.");
   // Another card: nothing is said of it until it goes.
-  await page.locator('.far [data-id="30"]').hover();
-  await expect(panel(page)).toContainText("Goblin Captain");
+  await look(30, "Goblin Captain");
   await expect(panel(page).locator(".went, .gone")).toHaveCount(0);
   b.send(stateOf(4, [...held, thing(24, "goblin")], { decision: asked(), libraries: [41, 41] }));
   await expect(panel(page).locator(".went")).toHaveText("It went to Computer’s library: it can’t be seen any more.");
-  await page.locator('.near [data-id="24"]').hover();
+  await look(24, "Goblin");
   b.send(stateOf(5, held, { decision: asked(), libraries: [41, 41] }));
   await expect(panel(page).locator(".went")).toHaveText("It has ceased to exist.");
 });
