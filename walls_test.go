@@ -190,6 +190,24 @@ func TestFilesFitOneReading(t *testing.T) {
 	}
 }
 
+// mostFiles is how many files a large package may consist of, without tests and generated files: whoever picks it up
+// should be able to see what stands where. Small files of one mechanic belong together.
+var mostFiles = map[string]int{"engine": 120, "engine/compile": 70}
+
+func TestLargePackagesStayReadable(t *testing.T) {
+	n := map[string]int{}
+	for _, file := range ourFiles(t, ".go") {
+		if name := path.Base(file); !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(name, "zz_generated") {
+			n[path.Dir(file)]++
+		}
+	}
+	for pkg, most := range mostFiles {
+		if n[pkg] == 0 || n[pkg] > most {
+			t.Errorf("%s has %d files; at most %d: merge those of one mechanic", pkg, n[pkg], most)
+		}
+	}
+}
+
 // machinePath matches paths that exist on one machine only.
 var machinePath = regexp.MustCompile(`(^|[^\w./~$}-])(/(?:work|home|root|Users|tmp|var/folders)/\w|[A-Za-z]:\\\w+\\)`)
 
