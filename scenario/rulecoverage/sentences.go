@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/ability/mutate"
 	"arbiter/card"
 	"arbiter/internal/bounded"
 	"arbiter/scenario"
@@ -206,7 +207,7 @@ func (s *Switch) Fails(x *scenario.Scenario, cards *card.Collection) (failed boo
 			if k, ok := n.(ability.Keyword); ok && k.Word == s.Word {
 				return nil
 			}
-			return tidy(n)
+			return mutate.Tidy(n)
 		}
 	case Code:
 	}
