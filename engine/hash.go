@@ -479,6 +479,7 @@ func (c *canon) ctx(i uint32) {
 	c.cells(x.Done)
 	c.cells(x.Helpers)
 	c.cells(x.Repeats)
+	c.cells(x.Former)
 	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
 		c.ref(c.g.Cells[s].Ref)
 		c.ctx(uint32(c.g.Cells[s].Val))

@@ -268,6 +268,9 @@ type Ctx struct {
 	Helpers uint32
 	// cells: Ref is a further repeatable cost (Ability.Again), Val the number of payments
 	Repeats uint32
+	// cells: Ref is what an object in a register was before the effect that made this context moved it, Val the place
+	// (formerKey)
+	Former uint32
 
 	LockedMana [8]uint8 // like Locked, for each type of mana
 }
