@@ -201,7 +201,7 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 	l.patch(at)
 }
 
-// effectWhere compiles "..., where X is ...".
+// effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).
 func (l *lowerer) effectWhere(e ability.Where) {
 	if first, rest, ok := whereOfFirst(e); ok {
 		l.await([]ability.Effect{first, rest})
@@ -209,11 +209,13 @@ func (l *lowerer) effectWhere(e ability.Where) {
 		l.effect(rest)
 		return
 	}
-	defer l.restore(l.context)
+	outer := l.context
 	l.declare(e.Effect) // X may depend on its targets
 	x := l.num(e.X)
 	l.x, l.targetX = l.letNum(x), x
+	outer.x, outer.targetX = l.x, l.targetX
 	l.effect(e.Effect)
+	l.restore(outer)
 }
 
 // ofTargets matches a condition after the target it is about: "target creature an opponent controls gets -2/-2 if that
