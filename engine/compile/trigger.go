@@ -20,6 +20,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	l.hosts(t.When, t.If, t.Effect)
 	l.trigger(t.When, t.If, &ab)
 	l.triggerZones(t, &ab)
+	if tellsX(t.When) {
+		ab.Flags |= program.AbXOfEvent
+	}
 	l.compared = compared{t.If, 0}
 	if rival != 0 {
 		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))

@@ -84,6 +84,8 @@ const (
 	AbAsksMana
 	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
 	AbCounter
+	// AbXOfEvent uses the X of the spell or ability that its trigger event is about (107.3e, 107.3i).
+	AbXOfEvent
 )
 
 // Ability is a compiled ability.
