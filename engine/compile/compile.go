@@ -143,6 +143,8 @@ type compiler struct {
 	// costsX is set while an ability is compiled whose X is chosen for its own cost: a payment of {X} in it uses that X
 	// (107.3a).
 	costsX bool
+	// knownX is which abilities of the face have an X that is chosen elsewhere.
+	knownX knownX
 	layout card.Layout
 	// half is, for a split card as a whole, one more than the number of lines of its left half.
 	half int
@@ -255,6 +257,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		f.legendarySpell()
 	}
 	c.survey(lines)
+	c.knownX = xOf(face.Cost, lines)
 	for i, l := range lines {
 		if i+1 == c.half {
 			f.statements, c.door = nil, 2 // the right half's text begins here
@@ -367,6 +370,10 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 	}()
 	a = commanders(a)
 	strict(a)
+	a = choosingX(a, f.c.knownX)
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && saysWhere(a) {
+		f.c.knownX |= knownByAll // in the paragraphs below, too (107.3i)
+	}
 	from := len(f.c.b.Draft.Nodes)
 	f.add(a, text)
 	for _, n := range f.c.b.Draft.Nodes[from:] {
