@@ -241,8 +241,8 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are those
-// of the payment.
+// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are
+// those of the payment.
 func (g *Game) limitX(t *payment) (hi int32, exact bool) {
 	for _, it := range g.items {
 		if c := &g.r.Costs[it.cost]; c.ExactX {
@@ -649,8 +649,8 @@ func (g *Game) completableSomehow(t *payment) bool {
 				ok = g.completable(t)
 			}
 		}
-		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that cost
-		// may be payable with restricted mana, or the spell may cost less.
+		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that
+		// cost may be payable with restricted mana, or the spell may cost less.
 		for _, m := range t.def.CastMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
 				e := g.env(scratchCtx)

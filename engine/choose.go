@@ -184,8 +184,8 @@ func (w *assignment) assign(set int, not Ref) bool {
 }
 
 // payableKinds narrows the types of mana that a player may choose for a mana ability while they pay for something with
-// mana abilities that are activated for them: to those with which they can go on paying, as what was announced counted on
-// (601.2g). Where no type does, all can be chosen.
+// mana abilities that are activated for them: to those with which they can go on paying, as what was announced counted
+// on (601.2g). Where no type does, all can be chosen.
 func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) mana.Kinds {
 	at := len(g.Frames) - 2
 	if kinds.Len() < 2 || c.Several || c.NotReg != 0 || at < 0 || g.Frames[at].Kind != FrameProgram ||
@@ -226,8 +226,8 @@ func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) m
 	return ok
 }
 
-// payableAdding reports whether the mana of a payment could be paid with n mana more in the pool. chosen are cells of the
-// objects chosen to pay other parts of the cost.
+// payableAdding reports whether the mana of a payment could be paid with n mana more in the pool. chosen are cells of
+// the objects chosen to pay other parts of the cost.
 func (g *Game) payableAdding(t *payment, chosen uint32, u mana.Unit, n int32) bool {
 	life := g.total(t)
 	g.loadFor(t, g.tapsSelf(t), chosen)

@@ -250,8 +250,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
-// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up none
-// itself, or is that object's ability.
+// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up
+// none itself, or is that object's ability.
 func (g *Game) goesBefore(st *mana.Step, other int) bool {
 	s, o := &g.srcs[st.Ref], &g.srcs[g.plan.Steps[other].Ref]
 	return o.with != NoRef && (s.with == NoRef || s.ref == o.with)

@@ -219,7 +219,10 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, keyword program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Keyword == keyword; return !any })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool {
+			any = m.Keyword == keyword
+			return !any
+		})
 	}
 	return any
 }

@@ -136,7 +136,9 @@ func (t *task) run(f *os.File) error {
 		if done = err == io.EOF; err != nil && !done {
 			return err
 		}
-		t.note(func(s *wire.Import) { s.Cards, s.Skipped, s.Skips = in.Cards.Len(), slices.Clone(in.Skipped), in.Skips })
+		t.note(func(s *wire.Import) {
+			s.Cards, s.Skipped, s.Skips = in.Cards.Len(), slices.Clone(in.Skipped), in.Skips
+		})
 	}
 	t.note(func(s *wire.Import) { s.Phase = "storing" })
 	if err := t.ctx.Err(); err != nil {

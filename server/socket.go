@@ -132,7 +132,8 @@ func (c *conn) play(ctx context.Context, id string) error {
 	for try := 0; ; try++ {
 		t, err := c.open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token, hello.Invite, c.from, func() { c.tell(func(u *unsent) { u.changed = true }) })
+			c.client, err = t.Join(hello.Token, hello.Invite, c.from,
+				func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break

@@ -471,7 +471,8 @@ func (c *compared) show(w io.Writer) {
 		row(name, fmt.Sprint(p.Games), &p.This, &p.Their, p.Ratio)
 	}
 	row("all", "", &c.This, &c.Their, c.Ratio)
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("This build against %s by the rules of %s, random play, processor time",
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+		"This build against %s by the rules of %s, random play, processor time",
 		c.Other, c.Edition)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "this   %s\nother  %s\n", c.Version, c.OtherVersion)

@@ -326,8 +326,8 @@ func (l *lowerer) actPerEach(who program.SetX, a ability.PerEach, dur ability.Du
 	l.context = outer
 }
 
-// picksOne reports whether an act is done to an object that is chosen, not targeted: "return a card from your graveyard to
-// your hand for each card discarded this way" returns as many.
+// picksOne reports whether an act is done to an object that is chosen, not targeted: "return a card from your graveyard
+// to your hand for each card discarded this way" returns as many.
 func picksOne(a ability.Act) bool {
 	var what ability.Ref
 	// Others: act on no object, or on a number of them that the act itself multiplies.

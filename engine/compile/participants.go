@@ -26,8 +26,8 @@ const (
 	eventOther   ability.Mention = -3301
 )
 
-// byParticipants resolves what a triggered ability calls by its part in the event. It returns the participant with which
-// "lesser power" compares, 0 if that is the source.
+// byParticipants resolves what a triggered ability calls by its part in the event. It returns the participant with
+// which "lesser power" compares, 0 if that is the source.
 func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 	d, ok := t.When.(ability.Does)
 	if !ok {
@@ -119,13 +119,14 @@ func participants(d ability.Does) (_ ability.Does, subject, other participant) {
 	return d, subject, other
 }
 
-// participantOf returns a noun phrase of an event with a mention, and what it stands for; nothing for players, the source
-// and several objects at once.
+// participantOf returns a noun phrase of an event with a mention, and what it stands for; nothing for players, the
+// source and several objects at once.
 func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) {
 	// Others: they are players, the source, or several objects.
 	switch o := r.(type) {
 	case ability.Objects:
-		if players, _ := nounSort(o.Noun); players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {
+		if players, _ := nounSort(o.Noun); players || o.Det.Target ||
+			o.Det.How != ability.One && o.Det.How != ability.Any {
 			return r, participant{}
 		}
 		if o.Said == 0 {
@@ -163,7 +164,8 @@ func playerOf(r ability.Ref) (ability.Ref, ability.Mention) {
 	// Others: they are objects, or you.
 	switch o := r.(type) {
 	case ability.Objects:
-		if players, _ := nounSort(o.Noun); !players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {
+		if players, _ := nounSort(o.Noun); !players || o.Det.Target ||
+			o.Det.How != ability.One && o.Det.How != ability.Any {
 			return r, 0
 		}
 		if o.Said == 0 {
@@ -202,8 +204,8 @@ func named(o ability.Objects, subject, other participant) ability.Mention {
 	return 0
 }
 
-// otherThan returns the participant that "another creature" and "each other creature" leave out; 0 if that is the source
-// or nothing.
+// otherThan returns the participant that "another creature" and "each other creature" leave out; 0 if that is the
+// source or nothing.
 func otherThan(o ability.Objects, subject, other participant) ability.Mention {
 	if !o.Det.Other {
 		return 0

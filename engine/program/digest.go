@@ -351,7 +351,8 @@ func (r *Rules) digestSource(a AbilityID) {
 		}
 		switch p.Kind {
 		case PartUncounter:
-			if ab.SourceRemoves, ab.SourceCounter = r.removes(&p), p.Counter; ab.SourceRemoves == 0 || len(c.Parts) > 1 {
+			if ab.SourceRemoves, ab.SourceCounter = r.removes(&p), p.Counter; ab.SourceRemoves == 0 ||
+				len(c.Parts) > 1 {
 				return
 			}
 		case PartCounter, PartReveal:

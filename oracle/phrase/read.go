@@ -233,7 +233,8 @@ func (r *Reader) parse(c *category, text string) (int32, error) {
 	r.explain, r.top, r.Steps = false, c, 0
 	i := r.run(c)
 	if r.steps > r.limit {
-		return -1, &Error{Text: text, Category: c.name, c: c, reason: "it takes too long to read: it has too many readings"}
+		return -1, &Error{Text: text, Category: c.name, c: c,
+			reason: "it takes too long to read: it has too many readings"}
 	}
 	if i < 0 {
 		return -1, &Error{Text: text, Category: c.name, c: c}

@@ -21,7 +21,8 @@ type table struct {
 	words    []wordWay
 	slots    []slotWay
 	forms    []formWay // from 1
-	// of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word takes
+	// of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word
+	// takes
 	index  []uint16
 	kinds  []kind   // by category
 	states []*state // by spot
@@ -97,8 +98,8 @@ type formWay struct {
 
 // kind is a category.
 type kind struct {
-	// where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with one
-	// of its group
+	// where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with
+	// one of its group
 	root   int32
 	grown  int32 // where that begins, 0 for categories that are not left recursive
 	lead   slotWay
@@ -128,7 +129,8 @@ func (g *Grammar) lay() {
 	t.make()
 	if n := max(len(g.cats), len(g.needs), cap(t.forms)); n > math.MaxUint16 {
 		g.errs = append(g.errs,
-			fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number", n))
+			fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number",
+				n))
 		return
 	}
 	for _, s := range t.states[1:] {

@@ -82,8 +82,8 @@ func (e *BusyError) Error() string {
 // ErrTooLong reports work that was ended because it took too long.
 var ErrTooLong = errors.New("this takes too long to work out")
 
-// Budget decides who works next. Work waits in a tree: by its kind, by its wide and by its narrow origin. Next is always
-// the branch that has had least time for its share, so that nobody gets more by asking more often.
+// Budget decides who works next. Work waits in a tree: by its kind, by its wide and by its narrow origin. Next is
+// always the branch that has had least time for its share, so that nobody gets more by asking more often.
 type Budget struct {
 	l     Limits
 	sched sched.Scheduler
@@ -269,9 +269,9 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 	})
 }
 
-// Players come first: a request's work steps aside for a moment before it begins and after each step. If it comes back late,
-// others wait for a processor, in this process or in another, and it stays aside for several times as long as they
-// have to wait.
+// Players come first: a request's work steps aside for a moment before it begins and after each step. If it comes back
+// late, others wait for a processor, in this process or in another, and it stays aside for several times as long as
+// they have to wait.
 const (
 	step        = 5 * time.Millisecond
 	moment      = time.Millisecond
@@ -316,8 +316,8 @@ func WithPlace(ctx context.Context, p *Place) context.Context {
 	return context.WithValue(ctx, requestKey{}, &request{place: p})
 }
 
-// Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work of
-// the request that the context belongs to, if it does work: others work meanwhile, and Idle then waits for its turn.
+// Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work
+// of the request that the context belongs to, if it does work: others work meanwhile, and Idle then waits for its turn.
 func Idle(ctx context.Context, f func()) {
 	h, ok := ctx.Value(requestKey{}).(*request)
 	if !ok || h.place == nil {

@@ -16,8 +16,8 @@ import (
 
 // Options say what a siege is like.
 type Options struct {
-	// Program is the arbiter program that serves, Args further flags of arbiter serve, and Attackers the arbiter program
-	// that attacks.
+	// Program is the arbiter program that serves, Args further flags of arbiter serve, and Attackers the arbiter
+	// program that attacks.
 	Program   string
 	Args      []string
 	Attackers string
