@@ -332,21 +332,6 @@ func (l *lowerer) untapsSome(who ability.Ref, a ability.Untap) program.Pattern {
 	return p
 }
 
-// saidOf returns the mention of a noun phrase itself.
-func saidOf(r ability.Ref) ability.Mention {
-	switch r := r.(type) {
-	case ability.Attached:
-		return r.Said
-	case ability.Chosen:
-		return r.Said
-	case ability.DefendingPlayer:
-		return r.Said
-	case ability.It:
-		return 0
-	}
-	return mentionOf(r)
-}
-
 // watched is the property that an event demands of a participant. It binds the participant's register if later text
 // refers to it.
 func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
@@ -423,8 +408,10 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 		}
 		return x
 	}
-	if _, attached := r.(ability.Attached); !attached {
-		bind(saidOf(r))
+	switch r.(type) {
+	case ability.Attached, ability.It: // they mean what is known already
+	default:
+		bind(mentionOf(r))
 	}
 	set := l.choiceless().ref(r)
 	if _, it := r.(ability.It); it && l.inPast {
