@@ -41,7 +41,7 @@ func (s *Server) whyThen(w http.ResponseWriter, r *http.Request) {
 }
 
 // about opens the table that a request names, and replies with what say says about it. The work counts against the
-// budget of whoever asks, with so many bytes of memory; what the table refuses to tell is not found.
+// budget of the client, with a limit on memory in bytes; what the table refuses to reveal is reported as not found.
 func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int64,
 	say func(t *table.Table, stop func() error) (T, error)) {
 	var found T

@@ -87,7 +87,7 @@ seed gives the same boards.`,
 	return cmd
 }
 
-// someCards returns the named cards, or else every so many of all.
+// someCards returns the named cards, or a sample of all cards if none are named.
 func someCards(all *card.Collection, names []string, every, from int) (out []*card.Card, err error) {
 	for _, n := range names {
 		c, err := all.Lookup(n)

@@ -43,7 +43,7 @@ type purpose struct {
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
 	// optional.
 	offers, offersMay bool
-	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it speaks of other objects than
+	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it refers to other objects than
 	// one. targetsLater: it says "target" somewhere.
 	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.

@@ -636,7 +636,7 @@ func (l *lowerer) union(x, y program.SetX) program.SetX {
 	return l.b.SetBoth(x, y)
 }
 
-// speaksOfOthers reports whether text speaks of other permanents that are not targets.
+// speaksOfOthers reports whether text mentions other permanents that are not targets.
 func speaksOfOthers(n ability.Node) bool {
 	others := false
 	ability.Walk(n, func(n ability.Node) bool {

@@ -158,8 +158,8 @@ func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) 
 	return r, participant{}
 }
 
-// playerOf returns the noun phrase of the player who takes part in an event with a mention, and that mention; 0 for you
-// and for objects.
+// playerOf returns the noun phrase of the player who takes part in an event, and its mention; 0 for you and for
+// objects.
 func playerOf(r ability.Ref) (ability.Ref, ability.Mention) {
 	// Others: they are objects, or you.
 	switch o := r.(type) {

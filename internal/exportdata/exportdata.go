@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Importer returns an importer for what the packages, named as for go list, import. It is much faster than to type-check
-// those from their source, and it finds them whatever the flags of the build are.
+// Importer returns an importer for what the packages, named as for go list, import. It is much faster than to
+// type-check those from their source, and it finds them whatever the flags of the build are.
 func Importer(fset *token.FileSet, packages ...string) (types.Importer, error) {
 	args := append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}, packages...)
 	out, err := exec.Command("go", args...).Output()

@@ -122,8 +122,8 @@ func (l *lang) createTokens() {
 		"%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
 }
 
-// sizedTokens adds "create a Dinosaur creature token with base power and toughness each equal to N", which has the words
-// of an X/X token.
+// sizedTokens adds "create a Dinosaur creature token with base power and toughness each equal to N", which has the
+// words of an X/X token.
 func (l *lang) sizedTokens() {
 	sizedTokens := phrase.Of[sizedToken](l.g, "sized token")
 	sizedTokens.Add(sizedToken{},

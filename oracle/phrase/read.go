@@ -83,7 +83,7 @@ func (r *Reader) keep(c *category, text string, v any) {
 	r.memory[question{c, text}] = answer{v, slices.Clone(r.Trace), r.Steps}
 }
 
-// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are
+// entry holds the results of a category at a token, or those found so far while the list grows. There are
 // many, so it is small.
 type entry struct {
 	gen  int32 // with usedBit: it was asked for since it was found

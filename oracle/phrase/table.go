@@ -64,7 +64,7 @@ const (
 	endsPass           // a phrase of an included category
 )
 
-// What a way says of the word that has to follow it, when it is not the one word.
+// What a transition requires of the next word, if it isn't one particular word.
 const (
 	anyWord  = 0  // it need not be a word, or there are other ways on
 	someWord = -2 // one of those that the spot it leads to takes

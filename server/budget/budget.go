@@ -57,7 +57,7 @@ var Default = Limits{Memory: 512 << 20, Queue: 256, QueueEach: 16, Patience: 10 
 // Work is a piece of work.
 type Work struct {
 	Kind Kind
-	// From is where the one is for whom it is done.
+	// From is the origin of the client for which the work is done.
 	From Origin
 	// Memory is how many bytes it may need at once.
 	Memory int64
@@ -122,8 +122,8 @@ type Place struct {
 	left    bool
 }
 
-// slice is how long work goes on before others that wait get a turn. It is also what work is taken to cost before it is
-// known.
+// slice is how long work may run before other waiting work gets a turn. Until the cost of some work is known, it is
+// assumed to cost this much.
 const slice = 20 * time.Millisecond
 
 // maxBranches is the greatest number of branches that are remembered although nothing happens in them.

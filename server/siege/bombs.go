@@ -86,7 +86,8 @@ func makeBombs() (*bombs, error) {
 	return b, nil
 }
 
-// landRecord returns a record of the same game many times: two decks of so many lands, so many answers.
+// landRecord returns a record of many copies of one game, with two decks of the given number of lands and the given
+// number of answers.
 func landRecord(cards, games, answers int) ([]byte, error) {
 	deck := record.Deck{Name: "Lands", Main: []record.Copies{{Card: "Forest", N: cards}},
 		Cards: "Forest\nBasic Land — Forest\n"}

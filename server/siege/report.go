@@ -220,7 +220,7 @@ func (t *tally) count(kind, outcome string) {
 	t.attacks[kind][outcome]++
 }
 
-// reason names the kind of an error of a connection, one of few.
+// reason returns the kind of a connection error, one of a few.
 func reason(err error) string {
 	var timeout net.Error
 	switch code := websocket.CloseStatus(err); {

@@ -23,7 +23,7 @@ type NewGame struct {
 	// BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their
 	// sideboards between the games; otherwise 1.
 	BestOf int `json:"bestOf,omitempty" jsonschema:"enum=0,enum=1,enum=3"`
-	// Partial plays cards without the lines that can't be read or played, and says so of each.
+	// Partial plays cards without the lines that can't be read or played, and names those lines.
 	Partial bool `json:"partial,omitempty"`
 	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
 	Text string `json:"text,omitempty" jsonschema:"enum=,enum=oracle,enum=printed"`
@@ -36,7 +36,7 @@ type NewGame struct {
 	// Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a
 	// secret of at least 32 letters and digits.
 	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
-	// Player is what the one who asks is called, Deck what they play.
+	// Player is the name of the requesting player, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
 	// Others are the other seats, one to three, in turn order.
@@ -103,7 +103,7 @@ type Replay struct {
 	// Names are those of the players, in the order of their seats, Decks what they played.
 	Names []string `json:"names"`
 	Decks []string `json:"decks"`
-	// Answers is how many were given: the game can be looked at after 0 to so many of them.
+	// Answers is how many were given: the game can be viewed after any number of them, from 0 on.
 	Answers int `json:"answers"`
 	// Turns are the places where turn 1, turn 2 and so on begin.
 	Turns []int `json:"turns"`
@@ -156,7 +156,7 @@ type Offer struct {
 	Formats  []string   `json:"formats"`
 	Agents   []string   `json:"agents"`
 	Cards    int        `json:"cards"`
-	// Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has
+	// Owner is true if the client may import card data, OwnerToken if that requires a token, and Imported if it has
 	// been done.
 	Owner      bool `json:"owner,omitempty"`
 	OwnerToken bool `json:"ownerToken,omitempty"`
@@ -287,7 +287,7 @@ type Pictures struct {
 
 // Telling is what happened at a moment of a game, as a judge explains it to the player or spectator who asks (GET
 // /api/games/ID/moment/AT, with the seat's token or the invitation in the header Invitation): from the last time that
-// somebody had priority to the next one. It has nothing that is hidden from them.
+// somebody had priority to the next one. It contains nothing that is hidden from them.
 type Telling struct {
 	Steps []ToldStep `json:"steps"`
 	// State compares what there was to see before and after.
@@ -402,8 +402,8 @@ type Import struct {
 	// Bytes are those of this phase so far, of Total, 0 if that isn't known.
 	Bytes int64 `json:"bytes"`
 	Total int64 `json:"total,omitempty"`
-	// Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked
-	// and Playable.
+	// Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+	// checked and Playable.
 	Cards    int `json:"cards"`
 	Checked  int `json:"checked"`
 	Playable int `json:"playable"`

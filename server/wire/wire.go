@@ -107,7 +107,7 @@ type Board struct {
 	First string `json:"first,omitempty" jsonschema:"enum=,enum=play,enum=draw"`
 }
 
-// Copies is so many copies of a card.
+// Copies is a number of copies of a card.
 type Copies struct {
 	N    int    `json:"n" jsonschema:"minimum=1,maximum=250"`
 	Name string `json:"name" jsonschema:"maxLength=200"`
@@ -238,7 +238,7 @@ type Player struct {
 	Marks []string `json:"marks,omitempty"`
 }
 
-// Count is so many counters of a kind.
+// Count is a number of counters of a kind.
 type Count struct {
 	Kind string `json:"kind"`
 	N    int    `json:"n"`

@@ -99,7 +99,7 @@ export interface Between {
   most?: number;
 }
 /**
- * Copies is so many copies of a card.
+ * Copies is a number of copies of a card.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "Copies".
@@ -201,8 +201,8 @@ export interface Import {
   bytes: number;
   total?: number;
   /**
-   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked
-   * and Playable.
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+   * checked and Playable.
    */
   cards: number;
   checked: number;
@@ -349,7 +349,7 @@ export interface Concede {
   type: "concede";
 }
 /**
- * Count is so many counters of a kind.
+ * Count is a number of counters of a kind.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "Count".
@@ -1133,7 +1133,7 @@ export interface NewGame {
    */
   bestOf?: 0 | 1 | 3;
   /**
-   * Partial plays cards without the lines that can't be read or played, and says so of each.
+   * Partial plays cards without the lines that can't be read or played, and names those lines.
    */
   partial?: boolean;
   /**
@@ -1158,7 +1158,7 @@ export interface NewGame {
    */
   key?: string;
   /**
-   * Player is what the one who asks is called, Deck what they play.
+   * Player is the name of the requesting player, Deck what they play.
    */
   player: string;
   deck: DeckChoice;
@@ -1266,7 +1266,7 @@ export interface Offer {
   agents: string[];
   cards: number;
   /**
-   * Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has
+   * Owner is true if the client may import card data, OwnerToken if that requires a token, and Imported if it has
    * been done.
    */
   owner?: boolean;
@@ -1441,7 +1441,7 @@ export interface Replay {
   names: string[];
   decks: string[];
   /**
-   * Answers is how many were given: the game can be looked at after 0 to so many of them.
+   * Answers is how many were given: the game can be viewed after any number of them, from 0 on.
    */
   answers: number;
   /**
@@ -1531,8 +1531,8 @@ export interface Import1 {
   bytes: number;
   total?: number;
   /**
-   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked
-   * and Playable.
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+   * checked and Playable.
    */
   cards: number;
   checked: number;
