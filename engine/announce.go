@@ -8,8 +8,8 @@ import (
 
 // FrameTargets announces a spell or ability (601.2b-d; 409.1b-d of 2006): it asks for optional costs, cards to splice,
 // X, how Phyrexian symbols are paid, modes, targets, and how an amount is divided among the targets. The answers are
-// kept in the context Ctx. Ip is the ability; Ref and C identify what is paid for (payment); A and B count within a
-// stage. Triggered abilities and spliced texts start at their modes and have nothing to pay (payNothing).
+// kept in the context Ctx. Triggered abilities and spliced texts start at their modes and have nothing to pay
+// (payNothing).
 //
 // Only options are offered after which the announcement can be completed and paid: completable looks ahead.
 
@@ -70,6 +70,8 @@ func (g *Game) announcedPayment(f *Frame) payment {
 // stage moves the frame to a stage of announcing.
 func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
+// runTargets announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
+// count within a stage, and stage sets them to 0.
 func (g *Game) runTargets() {
 	f := g.top()
 	t := g.announcedPayment(f)

@@ -17,7 +17,8 @@ func (g *Game) pushChoice(spec uint32, ctx uint32) {
 	g.push(Frame{Kind: FrameChoose, Ctx: ctx, Ip: spec, Player: g.firstPlayer(c.Who, &e), Group: g.newGroup()})
 }
 
-// runChoose makes a choice: A is the number chosen, B is set when the player has finished.
+// runChoose makes the choice with the number Ip (ChoiceSpec): A is how many have been chosen, B is set when the player
+// has finished.
 func (g *Game) runChoose() {
 	f := g.top()
 	c := &g.r.Choices[f.Ip]

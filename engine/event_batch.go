@@ -69,7 +69,8 @@ const (
 	batchEnd
 )
 
-// runBatch processes a batch: A is the batch's first event, B the one being replaced.
+// runBatch processes a batch: A is the batch's first event, B the one being replaced, then run; C is the register for
+// the outcome.
 func (g *Game) runBatch() {
 	f := g.top()
 	switch f.PC {

@@ -56,7 +56,7 @@ const (
 	specialDone
 )
 
-// runSpecial takes a special action.
+// runSpecial takes a special action (116.2): that of the ability Ip of the object Ref.
 func (g *Game) runSpecial() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]

@@ -54,7 +54,7 @@ func parsePackage(fset *token.FileSet) ([]*ast.File, error) {
 		if strings.HasSuffix(n, "_test.go") {
 			continue
 		}
-		f, err := parser.ParseFile(fset, n, nil, 0)
+		f, err := parser.ParseFile(fset, n, nil, parser.ParseComments)
 		if err != nil {
 			return nil, err
 		}
