@@ -517,8 +517,9 @@ func (g *Game) markSources(w *partMatching) {
 	}
 }
 
-// makesMana reports whether paying a part with an object costs its player a source of mana: one that it taps, or one that
-// is used up for mana, since mana abilities come before the costs (601.2g) and the object must still be there then.
+// makesMana reports whether paying a part with an object costs its player a source of mana: one that it taps, or one
+// that is used up for mana, since mana abilities come before the costs (601.2g) and the object must still be there
+// then.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
 	return kind == program.PartTap && bits&sourceMakes != 0 || bits&(sourceWith|sourceSpent) != 0
@@ -556,7 +557,8 @@ func (g *Game) numStationed(n *program.Node, e *Env) int32 {
 	}
 	stat := program.StatPower
 	if g.live(ref) {
-		for m, _, i := g.ruleAt(program.RuleRidesAs, ref, 0); m != nil; m, _, i = g.ruleAt(program.RuleRidesAs, ref, i) {
+		for m, _, i := g.ruleAt(program.RuleRidesAs, ref, 0); m != nil; m, _, i = g.ruleAt(
+			program.RuleRidesAs, ref, i) {
 			if m.Later {
 				stat = program.StatToughness
 			}

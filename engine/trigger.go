@@ -422,8 +422,8 @@ const (
 	putDone
 )
 
-// runPutTrigger makes the ability an object on the stack, then asks for its modes and targets. An ability without legal
-// choices is removed (603.3c, d).
+// runPutTrigger makes the ability Ip an object on the stack, Ref, after asking for its modes and targets. An ability
+// without legal choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]

@@ -88,7 +88,7 @@ type Object struct {
 	// Keywords are its keyword abilities, each as it reads; NoAbilities: it has no abilities at all.
 	Keywords    []ability.Keyword
 	NoAbilities bool
-	// Abilities are its abilities that are no keywords, each as it reads; those that don't read as one are Unread.
+	// Abilities are its abilities other than keywords, each as parsed. Unread are those that can't be parsed.
 	Abilities []ability.Ability
 	Unread    bool
 
@@ -125,8 +125,8 @@ type Object struct {
 	Sick bool
 	// Exiled are the cards in exile that it exiled (607.2a).
 	Exiled []*Object
-	// Paid is how often each optional cost of a spell, or of the spell that a permanent was, was paid (702.33d); nil if it
-	// is not known.
+	// Paid is how often each optional cost of a spell, or of the spell that a permanent was, was paid (702.33d); nil if
+	// it is not known.
 	Paid map[ability.Word]int
 	// Chosen is what was chosen as it entered (607.2d).
 	Chosen Choices

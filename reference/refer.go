@@ -31,7 +31,7 @@ func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
 	return ok
 }
 
-// leftOut reports whether "other" leaves a thing out: the one that says it, or that does what is said.
+// leftOut reports whether "other" excludes a thing: the source of the text, or the one that performs the instruction.
 func (a *Ask) leftOut(t Thing, target bool) bool {
 	if a.Other != nil {
 		return among(a.Other, t)

@@ -167,8 +167,8 @@ func (p *play) inWay(o engine.Option, way string) bool {
 	return false
 }
 
-// offeredBy reports whether a way of casting is an ability of a card, or one that a static ability of a permanent gives,
-// with this name.
+// offeredBy reports whether a way of casting is an ability of a card, or one that a static ability of a permanent
+// gives, with this name.
 func (p *play) offeredBy(way program.AbilityID, name string) bool {
 	for i := range p.rules.Defs {
 		d := &p.rules.Defs[i]

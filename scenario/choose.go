@@ -432,7 +432,8 @@ func (p *play) text(s string) int {
 // fuses reports whether an option casts both halves of a split card (702.102a).
 func (p *play) fuses(o engine.Option) bool {
 	d := p.g.View(engine.Judge).Def(o.Obj)
-	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) && p.rules.Def(d.Faces[o.N]).IsWhole()
+	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) &&
+		p.rules.Def(d.Faces[o.N]).IsWhole()
 }
 
 // object returns the first option for an object or player that a reference means.

@@ -597,7 +597,8 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 			return fmt.Errorf("expected %sa draw", unless(b.Not))
 		}
 		if who == nil {
-			return fmt.Errorf("expected %s to be the monarch", map[bool]string{true: "nobody", false: "somebody"}[b.Not])
+			return fmt.Errorf("expected %s to be the monarch",
+				map[bool]string{true: "nobody", false: "somebody"}[b.Not])
 		}
 		is := map[string]string{"won": "to have won", "lost": "to have lost", "in_game": "to be in the game",
 			"active": "to be the active player", "monarch": "to be the monarch"}[key]

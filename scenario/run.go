@@ -205,7 +205,8 @@ func (p *play) withinLimits() error {
 	if !result.ByLimit() {
 		return nil
 	}
-	return fmt.Errorf("turn %d: this program ended the game at one of its limits (%s); the rules don't", p.g.Turn.Number,
+	return fmt.Errorf("turn %d: this program ended the game at one of its limits (%s); the rules don't",
+		p.g.Turn.Number,
 		result)
 }
 

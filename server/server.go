@@ -257,8 +257,8 @@ func take[T any](s *Server, w http.ResponseWriter, r *http.Request) (T, bool) {
 	return v, false
 }
 
-// readBody reads the body of a request through a reader that lets so many bytes pass. If the request says how many there
-// are, the memory for them isn't taken in ever larger parts.
+// readBody reads the body of a request through a reader that passes a limited number of bytes. If the request says how
+// many there are, the memory for them isn't taken in ever larger parts.
 func readBody(r *http.Request, in io.Reader, most int64) ([]byte, error) {
 	var b bytes.Buffer
 	if n := r.ContentLength; n > 0 {

@@ -292,8 +292,8 @@ func printed(of func(*card.Face) string) func(*entry) (int, bool) {
 	}
 }
 
-// ManaValue is the mana value of a card outside of the stack: of both halves of a split card (202.3d, 709.4b), else of the
-// front face.
+// ManaValue is the mana value of a card outside of the stack: of both halves of a split card (202.3d, 709.4b), else of
+// the front face.
 func ManaValue(c *card.Card) int {
 	n := c.Faces[0].Cost.ManaValue(0)
 	if c.Layout == card.Split {

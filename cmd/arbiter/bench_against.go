@@ -53,7 +53,7 @@ type compared struct {
 	// Same is true if both builds have played the same games, as far as the results tell.
 	Same  bool            `json:"same"`
 	Pairs []*comparedPair `json:"pairs"`
-	// LeftOut are the pairs of decks that the other build doesn't play.
+	// LeftOut are the pairs of decks that the other build can't play.
 	LeftOut []leftOut `json:"left_out,omitempty"`
 	// The ratio of decisions per second, this program's to the other's: above 1 this one is faster. Each pair counts
 	// alike.
@@ -327,7 +327,7 @@ func writeCards(file string, cards []*card.Card) error {
 	return errors.Join(card.Write(w, plain...), w.Close())
 }
 
-// start has both builds play one game in turns, so many times each, for the time they take to start. The first result
+// start measures how long the builds take to start: both play one game a number of times, in turns. The first result
 // is why the other build doesn't play the pair, if it doesn't.
 func (p *comparedPair) start(ctx context.Context, this, other *build, seed uint64, times int) (why, err error) {
 	for i := range times {
@@ -471,7 +471,8 @@ func (c *compared) show(w io.Writer) {
 		row(name, fmt.Sprint(p.Games), &p.This, &p.Their, p.Ratio)
 	}
 	row("all", "", &c.This, &c.Their, c.Ratio)
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("This build against %s by the rules of %s, random play, processor time",
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+		"This build against %s by the rules of %s, random play, processor time",
 		c.Other, c.Edition)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "this   %s\nother  %s\n", c.Version, c.OtherVersion)

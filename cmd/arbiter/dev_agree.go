@@ -87,7 +87,7 @@ seed gives the same boards.`,
 	return cmd
 }
 
-// someCards returns the named cards, or else every so many of all.
+// someCards returns the named cards, or a sample of all cards if none are named.
 func someCards(all *card.Collection, names []string, every, from int) (out []*card.Card, err error) {
 	for _, n := range names {
 		c, err := all.Lookup(n)
@@ -151,7 +151,8 @@ func printAgreement(w io.Writer, r *agree.Result, show int) {
 		refused += n
 	}
 	fmt.Fprintf(w, "cards          %9d\nunplayable     %9d\nboards         %9d\nquestions      %9d\n"+
-		"  of costs     %9d (%d can be paid)\ndisagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable, r.Boards,
+		"  of costs     %9d (%d can be paid)\ndisagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable,
+		r.Boards,
 		r.Questions, r.Costs, r.Paid, len(r.Disagreements), refused)
 	kinds := slices.SortedFunc(maps.Keys(r.NotAsked), func(a, b string) int {
 		return cmp.Or(cmp.Compare(r.NotAsked[b], r.NotAsked[a]), cmp.Compare(a, b))

@@ -107,8 +107,8 @@ func (w *castingKeyword) additionalCost() bool {
 	return true
 }
 
-// often is whether an additional cost may be paid any number of times: as the keyword's definition says, if it speaks of
-// the cost.
+// often is whether an additional cost may be paid any number of times: as the keyword's definition says, if it speaks
+// of the cost.
 func (w *castingKeyword) often() program.WayFlags {
 	if w.c.o.Keyword == nil {
 		return program.WayMany

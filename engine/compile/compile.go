@@ -161,7 +161,7 @@ type compiler struct {
 	entersOptions  []ability.Property
 	// unchosen is what can't be chosen as the spell's target as it is cast.
 	unchosen ability.Ref
-	// speaksOfRest: the face speaks of "the rest" of some things.
+	// speaksOfRest: the face mentions "the rest" of a group.
 	speaksOfRest bool
 	// staticCopy is what the face's static ability says about being a copy of what it chooses (707.2c).
 	staticCopy *ability.CopyOf

@@ -286,7 +286,7 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	return 0, 0
 }
 
-// whoseNext is the player whose next turn or step a duration speaks of.
+// whoseNext is the player to whose next turn or step a duration refers.
 func (l *lowerer) whoseNext(of ability.Ref) uint32 {
 	if severalPlayers(of) || l.meansEach(of) {
 		refuse(of, "the next turn or step of each of several players")

@@ -478,8 +478,8 @@ func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 	return l.countOf(o, ability.It{To: itMention})
 }
 
-// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are now.
-// What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
+// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are
+// now. What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
 func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
 	s := l.setReg(r)
 	if !cards {

@@ -38,7 +38,8 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "how a permanent enters")
 	}
-	// A delayed trigger would speak of the object that is about to become the permanent, which is another one (400.7).
+	// A delayed trigger would refer to the object that is about to become the permanent, which is a different object
+	// (400.7).
 	ability.Walk(e, func(n ability.Node) bool {
 		if d, ok := n.(ability.Delayed); ok {
 			refuse(d, "something that is done as a permanent enters")

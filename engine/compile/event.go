@@ -603,7 +603,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 				break
 			}
 			ab.Flags |= program.AbLookBack
-			return program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Exile.Bit(),
+			return program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(),
+				To:  program.Exile.Bit(),
 				Obj: l.itself()}
 		}
 		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}
@@ -628,7 +629,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 	case ability.Attack:
 		// A player is attacked once, however many creatures attack them (508.3b).
 		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
-			p = program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartOther}}
+			p = program.Pattern{Kinds: program.EvAttack.Bit(), Together: true,
+				By: []program.EventPart{program.PartOther}}
 			p.Other = l.watched(&p, who, program.PartOther)
 			return p
 		}

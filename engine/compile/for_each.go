@@ -287,9 +287,9 @@ func severalPlayers(r ability.Ref) bool {
 	return false
 }
 
-// mentionOf returns the mention of a noun phrase; 0 if it has none, or its words are bound elsewhere (saidOf).
+// mentionOf returns the mention of a noun phrase; 0 if it has none.
 func mentionOf(r ability.Ref) ability.Mention {
-	// Others: no later words mean them, or saidOf finds their mention where they can be bound.
+	// Others: no later words mean them.
 	switch r := r.(type) {
 	case ability.Objects:
 		return r.Said
@@ -304,6 +304,12 @@ func mentionOf(r ability.Ref) ability.Mention {
 	case ability.Opponents:
 		return r.Said
 	case ability.Among:
+		return r.Said
+	case ability.Attached:
+		return r.Said
+	case ability.Chosen:
+		return r.Said
+	case ability.DefendingPlayer:
 		return r.Said
 	}
 	return 0
@@ -326,8 +332,8 @@ func (l *lowerer) actPerEach(who program.SetX, a ability.PerEach, dur ability.Du
 	l.context = outer
 }
 
-// picksOne reports whether an act is done to an object that is chosen, not targeted: "return a card from your graveyard to
-// your hand for each card discarded this way" returns as many.
+// picksOne reports whether an act is done to an object that is chosen, not targeted: "return a card from your graveyard
+// to your hand for each card discarded this way" returns as many.
 func picksOne(a ability.Act) bool {
 	var what ability.Ref
 	// Others: act on no object, or on a number of them that the act itself multiplies.

@@ -43,8 +43,8 @@ type purpose struct {
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
 	// optional.
 	offers, offersMay bool
-	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it speaks of other objects than one.
-	// targetsLater: it says "target" somewhere.
+	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it refers to other objects than
+	// one. targetsLater: it says "target" somewhere.
 	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.
 	instead bool
@@ -98,8 +98,8 @@ type antecedents struct {
 	// these players.
 	owned map[ability.Mention]ability.Mention
 	// chosen are the registers of what was chosen in this text: "the chosen color".
-	// options are the qualities that it was chosen from. nouns are the nouns of targets. groups are the registers of all
-	// that some things were chosen from.
+	// options are the qualities that it was chosen from. nouns are the nouns of targets. groups are the registers of
+	// all that some things were chosen from.
 	chosen  map[ability.Choice]uint8
 	options []ability.Property
 	nouns   []targetNoun
@@ -186,8 +186,8 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
-	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts about
-	// such a subject are being compiled.
+	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts
+	// about such a subject are being compiled.
 	actsPlayers, actsObjects   bool
 	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
@@ -208,8 +208,8 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
-	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about copies of
-	// cards that are cast (707.12).
+	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about
+	// copies of cards that are cast (707.12).
 	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool

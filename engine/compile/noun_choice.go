@@ -539,7 +539,8 @@ func zonePutInto(o ability.Objects) program.ZoneSet {
 // exiledBefore reports whether the members of a register have been exiled by an instruction.
 func (l *lowerer) exiledBefore(reg uint8) bool {
 	return slices.ContainsFunc(l.code, func(in program.Instr) bool {
-		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile && l.same(program.SetX(in.A), l.setReg(reg))
+		return in.Op == program.OpMove && program.Zone(in.B) == program.Exile &&
+			l.same(program.SetX(in.A), l.setReg(reg))
 	})
 }
 
@@ -603,8 +604,8 @@ func (l *lowerer) other() program.PropX {
 	return l.b.PropOther()
 }
 
-// otherInSpell is what "other" permanents are in the text of an instant or sorcery, which is none itself: other than those
-// that it targets, or has chosen or created before.
+// otherInSpell is what "other" permanents are in the text of an instant or sorcery, which is none itself: other than
+// those that it targets, or has chosen or created before.
 func (l *lowerer) otherInSpell(o ability.Objects, other program.PropX) program.PropX {
 	if !l.inSpell || l.topic != 0 || l.otherThan != 0 {
 		return other
@@ -635,7 +636,7 @@ func (l *lowerer) union(x, y program.SetX) program.SetX {
 	return l.b.SetBoth(x, y)
 }
 
-// speaksOfOthers reports whether text speaks of other permanents that are not targets.
+// speaksOfOthers reports whether text mentions other permanents that are not targets.
 func speaksOfOthers(n ability.Node) bool {
 	others := false
 	ability.Walk(n, func(n ability.Node) bool {

@@ -100,7 +100,7 @@ func (l *lowerer) within(node ability.Node) string {
 	return ""
 }
 
-// refers reports whether a node speaks of what is chosen, or was said before.
+// refers reports whether a node refers to something chosen, or to earlier words.
 func refers(node ability.Node) bool {
 	return contains(node, func(n ability.Node) bool {
 		d, ok := n.(ability.Det)

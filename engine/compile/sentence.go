@@ -297,7 +297,8 @@ func sameFound(s, instead ability.Effect) ability.Effect {
 }
 
 // sizeInstead returns what is done instead where only the size differs: "Target artifact becomes an artifact creature
-// with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then, too.
+// with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then,
+// too.
 func sizeInstead(s, instead ability.Effect) ability.Effect {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
@@ -496,7 +497,8 @@ func (l *lowerer) modal(m ability.Modal) {
 		}
 		for range times {
 			v := l.newLowerer()
-			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX // each instance has its own targets
+			// each instance has its own targets
+			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX
 			v.targetsOf(e)
 			v.effect(e)
 			if m.Apart {
@@ -512,7 +514,8 @@ func (l *lowerer) modal(m ability.Modal) {
 	}
 }
 
-// modesApart makes the targets of a mode differ from those of the other modes, each of which has one player as its target.
+// modesApart makes the targets of a mode differ from those of the other modes, each of which has one player as its
+// target.
 func modesApart(m ability.Modal, targets []program.TargetSpec) {
 	if len(targets) != 1 || targets[0].Objects || !targets[0].Players || targets[0].Max != 0 {
 		refuse(m, "modes with different players as their targets")

@@ -88,10 +88,10 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 	}).(ability.Effect)
 }
 
-// hangsOn reports whether a sentence speaks of something that a delayed or reflexive triggered ability does or sees later,
-// and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
-// discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the beginning of the next end step.",
-// "When you do, gain control of target creature. Untap it."
+// hangsOn reports whether a sentence refers to something that a delayed or reflexive triggered ability does or sees
+// later, and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the
+// battlefield. If you do, discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the
+// beginning of the next end step.", "When you do, gain control of target creature. Untap it."
 func hangsOn(s, d ability.Effect) bool {
 	later := map[ability.Mention]bool{}
 	ability.Walk(d, func(n ability.Node) bool {

@@ -75,9 +75,9 @@ func (l *lowerer) anyPlayerMay(d ability.Do) bool {
 	})
 }
 
-// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at once,
-// also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the mention
-// of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
+// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at
+// once, also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the
+// mention of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
 func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ability.Ref, ability.Mention)) bool {
 	o, ok := who.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.How != ability.Any {

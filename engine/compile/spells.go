@@ -45,7 +45,8 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if len(p.Acts) == 1 {
 				c, ok = p.Acts[0].(ability.Cast)
 			}
-			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || c.Using != nil || m.Set != 0 {
+			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || c.Using != nil ||
+				m.Set != 0 {
 				refuse(p, "a description of spells")
 			}
 			m.Set = l.about(p.By)
@@ -198,7 +199,8 @@ func (l *lowerer) castsOnlyThen(t program.Mod, a ability.CastThen) []uint32 {
 	}
 	then := program.CondX(0)
 	if a.AsSorcery {
-		main := b.CondOr(b.CondStep(program.StepMain1, program.StepMain1), b.CondStep(program.StepMain2, program.StepMain2))
+		main := b.CondOr(b.CondStep(program.StepMain1, program.StepMain1),
+			b.CondStep(program.StepMain2, program.StepMain2))
 		others := b.SetAll(program.Stack.Bit(), b.PropNot(b.PropIn(b.SetIt())), 0)
 		then = b.CondAnd(b.CondAnd(b.CondTurnOf(caster), main), b.CondNot(b.CondExists(others)))
 	} else {
@@ -372,8 +374,8 @@ func amongThem(b ability.Both) ability.Both {
 	return b
 }
 
-// fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to one
-// target sorcery card from your graveyard".
+// fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to
+// one target sorcery card from your graveyard".
 func fromZone(list []ability.Ref) []ability.Ref {
 	card := ability.Property(ability.IsKind{Kind: ability.AnyCard})
 	end, ok := list[len(list)-1].(ability.Objects)

@@ -223,7 +223,10 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 		}
 	default:
 		p.Player = l.choiceless().ref(w)
-		if m := saidOf(w); m != 0 && !l.inPast {
+		if _, it := w.(ability.It); it || l.inPast {
+			break
+		}
+		if m := mentionOf(w); m != 0 {
 			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartPlayer})
 		}
 	}

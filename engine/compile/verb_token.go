@@ -372,8 +372,8 @@ func ownText(list []ability.Effect) []ability.Effect {
 	return list
 }
 
-// hasText matches "It has ..." or "They have ..." about what was mentioned before, perhaps with more instructions behind;
-// the mention is 0 if the sentence is another.
+// hasText matches "It has ..." or "They have ..." about what was mentioned before, perhaps with more instructions
+// behind; the mention is 0 if the sentence is another.
 func hasText(e ability.Effect) (ability.Do, ability.Gain, ability.Mention) {
 	d, ok := e.(ability.Do)
 	if !ok || d.May || d.For != nil || d.Said != 0 || len(d.More) > 0 || len(d.Acts) == 0 {

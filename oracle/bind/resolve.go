@@ -261,7 +261,8 @@ func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
 			}
 		}
 	}
-	for j := i + 1; j < len(s.items); j++ { // "if you would pay life while your library has at least that many cards in it"
+	// "if you would pay life while your library has at least that many cards in it"
+	for j := i + 1; j < len(s.items); j++ {
 		if d, ok := s.items[j].node.(ability.Does); ok && d.While != nil && s.items[j].start <= i &&
 			slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return hasAmount(a, n.Say) }) {
 			s.items[i].target = j

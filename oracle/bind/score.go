@@ -19,7 +19,8 @@ const (
 type pairing struct {
 	b *binder
 	s *scope
-	// ref is the reference, at its index in the scope, said its node and noun the noun it names, nil for "it" and "they".
+	// ref is the reference, at its index in the scope, said its node and noun the noun it names, nil for "it" and
+	// "they".
 	ref   *mentioned
 	refAt int
 	said  ability.It

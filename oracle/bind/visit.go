@@ -37,8 +37,9 @@ type place struct {
 	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
 	// deals 4 damage instead" who dealt damage before.
 	preferred int
-	// asked is one more than the place of what the condition before is about, if that is the object itself or what it is
-	// attached to; askedAt is where the scope began after the condition, and conjunct which of several conditions it is.
+	// asked is one more than the place of what the condition before is about, if that is the object itself or what it
+	// is attached to; askedAt is where the scope began after the condition, and conjunct which of several conditions it
+	// is.
 	asked, askedAt, conjunct int
 	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
@@ -59,8 +60,8 @@ type place struct {
 	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
-	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature card
-	// and a land card from among them".
+	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature
+	// card and a land card from among them".
 	beside int
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
 	mode int
@@ -160,8 +161,8 @@ type step struct {
 	start int
 	// asks is one more than where in the scope the items of its condition begin.
 	asks int
-	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of the
-	// one who does them, attached one more than that of what is attached.
+	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of
+	// the one who does them, attached one more than that of what is attached.
 	acts, subject, attached int
 }
 

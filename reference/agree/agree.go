@@ -136,7 +136,7 @@ func questionsOf(c *card.Card, e rulebook.Edition) ([]compile.Question, error) {
 	return all, nil
 }
 
-// asking asks the questions of one card.
+// asking asks the questions about one card.
 type asking struct {
 	card      *card.Card
 	questions []compile.Question
@@ -151,7 +151,7 @@ type asking struct {
 // boardsPerGame is how many moments of one game are asked about.
 const boardsPerGame = 8
 
-// world makes up cards, and asks about some moments of random games with them. It reports false if there are none.
+// world invents cards and asks questions at some moments of random games with them. It reports false if there are none.
 func (a *asking) world(r *rand.Rand, o Options) bool {
 	cards := []*card.Card{a.card}
 	for i := range strangers {

@@ -196,7 +196,7 @@ func (x *exchange) set(s program.SetX) []reference.Thing {
 	return out
 }
 
-// around tells the reference what the words around a part of the text say of it.
+// around tells the reference what the words around a part of the text say about it.
 func (x *exchange) around() {
 	if x.q.X != 0 {
 		n := int(x.machine.Num(x.q.X)) // which is asked about by itself

@@ -200,7 +200,7 @@ func casts(d *engine.Decision) bool {
 	return len(d.Options) > 1
 }
 
-// castsNot says that a player casts none of the cards that they may cast, or no more of them.
+// castsNot says that a player casts none of the cards that they may cast, or no further ones.
 func (w *recorder) castsNot(d *engine.Decision) string {
 	cast := w.log.Words(w.view()).Cast
 	first := engine.NoRef

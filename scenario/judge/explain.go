@@ -102,12 +102,14 @@ func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name strin
 	words := w.log.Words(v)
 	for _, id := range w.g.AbilitiesOf(about) {
 		a := v.Rules().Ability(id)
-		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) || !w.mayActivate(d.Player, about, a) {
+		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) ||
+			!w.mayActivate(d.Player, about, a) {
 			continue
 		}
 		can := false
 		for i := range d.Options {
-			can = can || d.Options[i].Kind == engine.OptActivate && d.Options[i].Obj == about && d.Options[i].Ability == id
+			can = can || d.Options[i].Kind == engine.OptActivate && d.Options[i].Obj == about &&
+				d.Options[i].Ability == id
 		}
 		if can {
 			continue

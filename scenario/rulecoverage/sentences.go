@@ -188,7 +188,7 @@ func unquoted(line string) ([]string, error) {
 }
 
 // Fails reports whether a scenario fails once a switch of the kinds Means and Without is off. A program that fails shows
-// nothing, and neither does a card that can't be played any more. How it went otherwise is told.
+// nothing, and neither does a card that can't be played any more. The other outcomes are reported.
 func (s *Switch) Fails(x *scenario.Scenario, cards *card.Collection) (failed bool, otherwise string) {
 	r := scenario.Runner{Cards: cards, MaxAnswers: 3000}
 	switch s.Kind {

@@ -9,7 +9,8 @@ import (
 	"arbiter/ability/mutate"
 )
 
-// nothing is a sentence that instructs nothing, never a description that fits nothing; nobody is nobody and no object.
+// nothing is a sentence without an instruction, not a description that nothing matches; nobody is no player and no
+// object.
 var (
 	nothing ability.Effect   = ability.Seq{}
 	never   ability.Property = ability.Not{P: ability.And{}}
