@@ -1,0 +1,312 @@
+package agree
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine"
+	"arbiter/engine/compile"
+	"arbiter/engine/program"
+	"arbiter/reference"
+)
+
+// resolution is one spell or ability of the card on one board, carried out by both sides.
+type resolution struct {
+	a      *asking
+	told   *compile.Resolution
+	does   []ability.Effect // with a mention for each target
+	source engine.Ref
+	you    program.PlayerID
+	g      *engine.Game
+	out    engine.CarryOut
+	means  map[ability.Mention][]engine.Ref
+	amount map[ability.Mention]int
+}
+
+// effects carries out what the card does as it resolves, on one board.
+func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, source engine.Ref) {
+	for i := range a.resolutions {
+		told := &a.resolutions[i]
+		p := d.draw(g, w)
+		src, ok := p.of[source].(*reference.Object)
+		if !ok {
+			return
+		}
+		x := &resolution{a: a, told: told, source: source, you: p.id(controller(src)), g: g,
+			means: map[ability.Mention][]engine.Ref{}, amount: map[ability.Mention]int{}}
+		a.out.Resolutions++
+		if why := x.carryOut(r, d, p, src); why != "" {
+			a.notCarriedOut(why, told)
+		}
+	}
+}
+
+// notCarriedOut counts a resolution that is not compared.
+func (a *asking) notCarriedOut(why string, told *compile.Resolution) {
+	if a.out.NotCarriedOut[why]++; a.out.NotCarriedOut[why] == 1 {
+		a.out.NotCarriedOutOn[why] = a.card.Name + ": " + words(told.Does[0])
+	}
+}
+
+// carryOut carries it out on both sides and compares. It returns why not, or "".
+func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *reference.Object) string {
+	if why := x.prepare(r, p); why != "" {
+		return why
+	}
+	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src), Means: map[ability.Mention][]reference.Thing{},
+		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{}, Verbs: map[ability.Handling][]reference.Thing{},
+		People: x.told.People}
+	n := int(x.out.X)
+	ask.X = &n
+	for m, refs := range x.means {
+		ask.Means[m] = []reference.Thing{}
+		for _, ref := range refs {
+			ask.Means[m] = append(ask.Means[m], p.of[ref])
+		}
+	}
+	for m, v := range x.amount {
+		ask.Amounts[m] = v
+	}
+	board := p.describe(x.source)
+	both := &answers{seed: r.Uint64(), players: p.pic.Players}
+	p.pic.History = slices.Clip(p.pic.History)
+	if err := ask.CarryOut(x.does, both); err != nil {
+		return err.(reference.Unknown).Kind
+	}
+	m := &machine{answers: both, g: x.g.CarryOut(x.out), since: x.g.Turn.Serial}
+	if why := m.run(); why != "" {
+		return why
+	}
+	if m.g.Over() {
+		return "the game ended"
+	}
+	after := d.after(m.g, x.g.Turn.Serial)
+	x.a.out.CarriedOut++
+	x.a.effective = true
+	if question, machine, said := differs(after.pic, p.pic); question != "" {
+		x.a.reportEffect(x.told, board, Disagreement{Question: "afterwards, " + question, Machine: machine, Reference: said})
+	}
+	return ""
+}
+
+// reportEffect notes a disagreement, the first for each resolution.
+func (a *asking) reportEffect(told *compile.Resolution, board []string, d Disagreement) {
+	key := ability.Hash(told.Does[0]) + uint64(told.Mode)
+	if a.asked[key] {
+		return
+	}
+	a.asked[key] = true
+	d.Card, d.Number, d.Board = a.card.Name, a.out.Boards, board
+	for i, e := range told.Does {
+		if i > 0 {
+			d.Words += " "
+		}
+		d.Words += words(e)
+	}
+	a.out.Disagreements = append(a.out.Disagreements, d)
+}
+
+// prepare makes up what it is carried out with: targets, X, and what its event was about.
+func (x *resolution) prepare(r *rand.Rand, p *position) string {
+	x.out = engine.CarryOut{Source: x.source, You: x.you, Ability: x.told.Ability, Mode: x.told.Mode,
+		X: int32(r.IntN(4)), Registers: map[uint8][]engine.Ref{}, Numbers: map[uint8]int32{}}
+	if why := x.participants(r, p); why != "" {
+		return why
+	}
+	m := x.g.Ask(x.source, x.you)
+	m.Resolving(x.out.X, x.out.Registers, x.out.Numbers)
+	for said, set := range x.told.Sets {
+		if _, known := x.means[said]; known || !x.mentioned(said) {
+			continue
+		}
+		for _, ref := range m.Set(set) {
+			if p.of[ref] != nil {
+				x.means[said] = append(x.means[said], ref)
+			}
+		}
+	}
+	return x.targets(r, p, m)
+}
+
+// mentioned reports whether the event or its condition says a mention.
+func (x *resolution) mentioned(said ability.Mention) (is bool) {
+	for _, n := range []ability.Node{x.told.When, x.told.If} {
+		if n == nil {
+			continue
+		}
+		ability.Walk(n, func(n ability.Node) bool {
+			m, _ := ability.Mentions(n)
+			if does, ok := n.(ability.Does); ok {
+				m = does.Said
+			}
+			is = is || m == said
+			return true
+		})
+	}
+	return is
+}
+
+// participants makes up what the text means that its event has mentioned.
+func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
+	asked := map[ability.Mention]bool{}
+	for _, e := range x.told.Does {
+		ability.Walk(e, func(n ability.Node) bool {
+			if _, to := ability.Mentions(n); to != 0 {
+				asked[to] = true
+			}
+			return true
+		})
+	}
+	note := func(n ability.Node) bool {
+		said, _ := ability.Mentions(n)
+		if does, ok := n.(ability.Does); ok && asked[does.Said] {
+			if reg, ok := x.told.Registers[does.Said]; ok {
+				v := 1 + r.IntN(4)
+				x.amount[does.Said], x.out.Numbers[reg] = v, int32(v)
+			}
+		}
+		if said == 0 || !asked[said] {
+			return true
+		}
+		reg, ok := x.told.Registers[said]
+		o, is := n.(ability.Objects)
+		if !is {
+			if ok {
+				why = "what the event is about"
+			}
+			return true
+		}
+		if ok {
+			ref, found := p.suiting(r, o, x)
+			if !found {
+				why = "nothing that the event could be about"
+				return true
+			}
+			x.means[said] = []engine.Ref{ref}
+			x.out.Registers[reg] = x.means[said]
+		}
+		return true
+	}
+	for _, n := range []ability.Node{x.told.When, x.told.If} {
+		if n != nil {
+			ability.Walk(n, note)
+		}
+	}
+	return why
+}
+
+// suiting is a random thing that a noun phrase describes.
+func (p *position) suiting(r *rand.Rand, o ability.Objects, x *resolution) (engine.Ref, bool) {
+	src := p.of[x.source].(*reference.Object)
+	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src)}
+	o.Det, o.Said = ability.Det{Other: o.Det.Other}, 0
+	var fit []engine.Ref
+	for i, t := range p.things {
+		if ob, is := t.(*reference.Object); is && !described(ob) {
+			continue
+		}
+		if pl, is := t.(*reference.Player); is && pl.Lost {
+			continue
+		}
+		if ok, err := ask.Phrase(o, t, []ability.Zone{ability.Battlefield}); ok && err == nil {
+			fit = append(fit, p.refs[i])
+		}
+	}
+	if len(fit) == 0 {
+		return 0, false
+	}
+	return fit[r.IntN(len(fit))], true
+}
+
+// firstTarget numbers the mentions of targets that nothing refers to.
+const firstTarget ability.Mention = 10000
+
+// targets chooses targets at random among the legal ones.
+func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string {
+	specs := x.out.Specs(x.a.rules)
+	x.does = slices.Clone(x.told.Does)
+	if len(specs) != len(x.told.Targets) {
+		return "targets that are no noun phrases"
+	}
+	var used []engine.Ref
+	for i := range specs {
+		s := &specs[i]
+		if s.Divide != 0 || s.Who != 0 || s.If != 0 || s.Chosen != 0 || s.Depends {
+			return "targets that are divided among, conditional or chosen by others"
+		}
+		lo, hi := 1, 1
+		if s.Min != 0 {
+			lo = int(m.Num(s.Min))
+			hi = lo
+		}
+		if s.Max != 0 {
+			hi = max(lo, int(m.Num(s.Max)))
+		}
+		var legal []engine.Ref
+		for j, ref := range p.refs {
+			if pl, is := p.things[j].(*reference.Player); is && pl.Lost {
+				continue
+			}
+			if o, is := p.things[j].(*reference.Object); is && (o.Kind == reference.IsOther || s.Zone&program.ZoneSet(1<<o.Zone) == 0) {
+				continue
+			}
+			if m.Target(s, ref) && !(s.Other && slices.Contains(used, ref)) {
+				legal = append(legal, ref)
+			}
+		}
+		if len(legal) < lo {
+			return "no legal target"
+		}
+		r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+		n := lo + r.IntN(min(hi, len(legal), lo+3)-lo+1)
+		chosen := legal[:n]
+		used = append(used, chosen...)
+		x.out.Targets = append(x.out.Targets, chosen)
+		said := x.mention(i)
+		if said == 0 {
+			return "a target whose words can't be found"
+		}
+		x.means[said] = append([]engine.Ref{}, chosen...)
+	}
+	return ""
+}
+
+// mention is the mention of a target; one that nothing refers to gets a number.
+func (x *resolution) mention(i int) ability.Mention {
+	phrase := x.told.Targets[i]
+	if said, _ := ability.Mentions(phrase); said != 0 {
+		return said
+	}
+	said, found := firstTarget+ability.Mention(i), false
+	hash := ability.Hash(phrase)
+	for k, e := range x.does {
+		x.does[k] = ability.Rewrite(e, func(n ability.Node) ability.Node {
+			switch n := n.(type) {
+			case ability.Objects:
+				if !found && n.Det.Target && n.Said == 0 && ability.Hash(n) == hash {
+					found = true
+					n.Said = said
+					return n
+				}
+			case ability.AnyTarget:
+				if !found && n.Said == 0 && ability.Hash(n) == hash {
+					found = true
+					n.Said = said
+					return n
+				}
+			case ability.Either:
+				if !found && n.Said == 0 && ability.Hash(n) == hash {
+					found = true
+					n.Said = said
+					return n
+				}
+			}
+			return n
+		}).(ability.Effect)
+	}
+	if !found {
+		return 0
+	}
+	return said
+}

@@ -1,0 +1,173 @@
+package reference
+
+import (
+	"slices"
+
+	"arbiter/ability"
+)
+
+// fact makes true for a while what a sentence says of its subject (611.2).
+func (r *resolving) fact(x ability.Act) (out outcome, known bool) {
+	switch x := x.(type) {
+	case ability.Get:
+		power, toughness := r.change(x.By.Power), r.change(x.By.Toughness)
+		return r.modify(x, func(o *Object) {
+			o.Power += power
+			o.Toughness += toughness
+		}), true
+	case ability.Gain:
+		return r.gain(x), true
+	case ability.Lose:
+		return r.lose(x), true
+	case ability.SwitchSize: // 613.4d
+		for _, o := range r.permanents(x.What) {
+			o.Power, o.Toughness = o.Toughness, o.Power
+			out.things = append(out.things, o)
+		}
+		r.lasting(x)
+		return out, true
+	case ability.DoubleSize: // 701.10b: +X/+0, where X is its power
+		return r.doubleSize(x), true
+	case ability.Become:
+		return r.becomes(x), true
+	}
+	return outcome{}, false
+}
+
+// change is by how much a size changes.
+func (r *resolving) change(s ability.Signed) int {
+	if s.N == nil {
+		return 0
+	}
+	n := r.number(s.N) * r.times
+	if s.Neg {
+		return -n
+	}
+	return n
+}
+
+// lasting refuses how long a fact lasts if it might be over at once.
+func (r *resolving) lasting(x ability.Act) {
+	switch d := r.lasts.(type) {
+	case nil, ability.UntilEndOfTurn, ability.ThisTurn, ability.UntilNextTurn, ability.RestOfGame:
+	case ability.ForAsLongAs, ability.UntilEvent, ability.ThisCombat, ability.UntilEndOfCombat, ability.UntilStep,
+		ability.NextStepOf, ability.BothRemain, ability.AnyTime, ability.ForTime, ability.DuringAct, ability.DrawnNow,
+		ability.UntilLost:
+		refuse(d, "as how long something is so")
+	}
+}
+
+// modify changes the subject, of which only permanents have what changes.
+func (r *resolving) modify(x ability.Act, change func(*Object)) (out outcome) {
+	r.lasting(x)
+	if len(r.doing) == 0 {
+		refuse(x, "of nothing, or a player")
+	}
+	for _, t := range r.doing {
+		o, ok := r.now(t).(*Object)
+		if !ok || o == nil {
+			continue
+		}
+		if !o.permanent() {
+			if o != r.Source {
+				refuse(x, "of a card or spell")
+			}
+			continue
+		}
+		change(o)
+		out.things = append(out.things, o)
+	}
+	return out
+}
+
+// gain gives the subject abilities (613.1f).
+func (r *resolving) gain(x ability.Gain) outcome {
+	if x.ChoiceOf {
+		refuse(x, "a choice of abilities")
+	}
+	for _, y := range x.List {
+		switch y := y.(type) {
+		case ability.Keyword:
+			if y.N != nil || len(y.Cost) > 0 || len(y.And) > 0 {
+				refuse(y, "gained, with a number or cost")
+			}
+		case ability.Triggered, ability.Activated:
+		default:
+			refuse(y, "gained")
+		}
+	}
+	return r.modify(x, func(o *Object) {
+		o.Keywords, o.Abilities = slices.Clone(o.Keywords), slices.Clone(o.Abilities)
+		for _, y := range x.List {
+			if k, ok := y.(ability.Keyword); ok {
+				o.Keywords = append(o.Keywords, k)
+			} else {
+				o.Abilities = append(o.Abilities, y)
+			}
+		}
+		o.NoAbilities = false
+	})
+}
+
+// lose takes abilities from the subject.
+func (r *resolving) lose(x ability.Lose) outcome {
+	if x.Types || x.Other || x.CardTypes || x.ChoiceOf {
+		refuse(x, "types, or others")
+	}
+	for _, y := range x.List {
+		if k, ok := y.(ability.Keyword); !ok || k.Of != nil || k.N != nil || len(k.Cost) > 0 {
+			refuse(y, "lost")
+		}
+	}
+	return r.modify(x, func(o *Object) {
+		if x.All {
+			o.Keywords, o.Abilities, o.NoAbilities = nil, nil, true
+			return
+		}
+		o.Keywords = slices.DeleteFunc(slices.Clone(o.Keywords), func(k ability.Keyword) bool {
+			return slices.ContainsFunc(x.List, func(y ability.Ability) bool { return y.(ability.Keyword).Word == k.Word })
+		})
+	})
+}
+
+func (r *resolving) doubleSize(x ability.DoubleSize) (out outcome) {
+	r.lasting(x)
+	by := 1
+	if x.Triple {
+		by = 2
+	}
+	for _, o := range r.permanents(x.Of) {
+		if x.Stat == ability.Power || x.Stat == ability.TotalPowerToughness {
+			o.Power += by * o.Power
+		}
+		if x.Stat == ability.Toughness || x.Stat == ability.TotalPowerToughness {
+			o.Toughness += by * o.Toughness
+		}
+		out.things = append(out.things, o)
+	}
+	return out
+}
+
+// becomes changes the colors of the subject (613.1e).
+func (r *resolving) becomes(x ability.Become) outcome {
+	if x.Size != (ability.Size{}) || len(x.With) > 0 || x.Each != nil || x.Not || x.Name != "" || len(x.Like) == 0 {
+		refuse(x, "other than a color")
+	}
+	for _, p := range x.Like {
+		switch p.(type) {
+		case ability.HasColor, ability.Colorless:
+		default:
+			refuse(x, "other than a color")
+		}
+	}
+	return r.modify(x, func(o *Object) {
+		if x.Also != ability.OtherColors && x.Also != ability.OtherColorsAndTypes {
+			o.Colors = 0
+		}
+		for _, p := range x.Like {
+			if c, ok := p.(ability.HasColor); ok {
+				o.Colors |= c.Color.Set()
+			}
+		}
+	})
+}
