@@ -78,6 +78,9 @@ func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !l.free && chooses(o.Det) {
 			o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPermanent {
+			return l.objects(o, program.Battlefield.Bit()) // 110.1
+		}
 		if !l.many && ofAnother(o) {
 			return l.objects(o, program.Hand.Bit())
 		}
