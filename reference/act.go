@@ -54,6 +54,8 @@ func (r *resolving) act(x ability.Act) outcome {
 		return r.show(x.What, x.Exiled, x, lookedAt)
 	case ability.Choose:
 		return r.choose(x)
+	case ability.KeywordAction:
+		return r.keywordAction(x)
 	case ability.BecomeMonarch: // 725.2
 		r.Game.Monarch = r.doer
 		return outcome{n: 1}

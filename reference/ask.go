@@ -33,6 +33,8 @@ type Ask struct {
 	Rival *Object
 	// X is the value of X (107.3); nil if it is not known.
 	X *int
+	// Actions says what a keyword action instructs, where a text defines it (701); N is its number.
+	Actions func(ability.KeywordAction) (ability.Effect, bool)
 	// Left: players who have left are meant too, as where the text speaks of what they did (800.4i).
 	Left bool
 	// It is what is being described or affected, which the mentions of Topic mean.

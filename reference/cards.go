@@ -13,6 +13,13 @@ func (r *resolving) draw(x ability.Draw) (out outcome) {
 		refuse(x, "as an event")
 	}
 	n := r.amount(x.N)
+	for _, o := range r.Game.Objects {
+		if o.Zone == ability.Graveyard && o.Owner == r.doer && slices.ContainsFunc(o.Keywords, func(k ability.Keyword) bool {
+			return k.Word == "dredge"
+		}) {
+			refuse(x, "by a player with a card that has dredge")
+		}
+	}
 	if x.UpTo {
 		n = r.decide.Number(r.doer, 0, n)
 	}

@@ -32,6 +32,8 @@ type resolving struct {
 	// asked are the mentions of what the text asks about with "if you do": a cost, which is paid in full or not at all
 	// (118.12).
 	asked map[ability.Mention]bool
+	// before is whom static abilities affected when that was last looked at.
+	before map[string]fixture
 	// doer is the player who does what is said, doing the objects that do.
 	doer  *Player
 	doing []*Object
@@ -63,6 +65,7 @@ func (a *Ask) CarryOut(list []ability.Effect, d Decider) error {
 			})
 		}
 		r.calm()
+		r.before = r.standings()
 		r.sequence(list)
 		return true
 	})
@@ -308,6 +311,7 @@ func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcom
 	r.lasts = lasts
 	for _, x := range d.Acts {
 		all.add(r.act(x))
+		r.settle()
 	}
 	for _, more := range d.More {
 		if more.May {
@@ -318,6 +322,7 @@ func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcom
 		}
 		for _, x := range more.Acts {
 			all.add(r.act(x))
+			r.settle()
 		}
 	}
 	r.lasts = was

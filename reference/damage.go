@@ -53,8 +53,15 @@ func (r *resolving) deal(x ability.Deal) (out outcome) {
 				refuse(x, "divided")
 			}
 			to := r.pick(part.To, r.doer, onBattlefield)
-			for _, t := range to {
-				out.add(r.damage(by, r.now(t), r.amount(part.N)))
+			said, _ := mentionsOf(part.To)
+			amounts := make([]int, len(to))
+			for i, t := range to { // it may be about each of them
+				r.means(said, t)
+				amounts[i] = r.amount(part.N)
+			}
+			r.means(said, to...)
+			for i, t := range to {
+				out.add(r.damage(by, r.now(t), amounts[i]))
 			}
 		}
 	}

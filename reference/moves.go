@@ -285,14 +285,28 @@ func (r *resolving) disorder(objects []*Object) {
 // sacrifice has the player move permanents they control to the graveyard (701.21a).
 func (r *resolving) sacrifice(x ability.Sacrifice) (out outcome) {
 	var things []Thing
-	if o, ok := x.What.(ability.Objects); ok && !o.Det.Target {
+	parts := []ability.Ref{x.What}
+	if b, ok := x.What.(ability.Both); ok && !b.AndOr {
+		parts = b.List
+	}
+	open := map[Thing]bool{}
+	for _, part := range parts {
+		o, ok := part.(ability.Objects)
+		if !ok || o.Det.Target {
+			things = append(things, r.pick(part, r.doer, onBattlefield)...)
+			continue
+		}
 		fit := r.filter(func(t Thing) bool {
 			p, is := t.(*Object)
 			return is && p.permanent() && p.Controller == r.doer && r.describing(t).phrase(o, t, onBattlefield)
 		})
-		things = r.chosenOf(o, fit)
-	} else {
-		things = r.pick(x.What, r.doer, onBattlefield)
+		for _, t := range fit {
+			if open[t] {
+				refuse(x, "of what more than one of several phrases describes")
+			}
+			open[t] = true
+		}
+		things = append(things, r.chosenOf(o, fit)...)
 	}
 	for _, t := range things {
 		o, ok := r.now(t).(*Object)

@@ -18,13 +18,7 @@ func (r *resolving) pick(n ability.Ref, by *Player, unsaid []ability.Zone) (out 
 		if n.AndOr {
 			refuse(n, "and/or")
 		}
-		for _, x := range n.List {
-			for _, t := range r.pick(x, by, unsaid) {
-				if !among(out, t) {
-					out = append(out, t)
-				}
-			}
-		}
+		out = r.several(n, by, unsaid)
 	case ability.Either:
 		if n.Said == 0 || r.Means[n.Said] == nil {
 			refuse(n, "a choice among noun phrases")
@@ -46,6 +40,30 @@ func (r *resolving) pick(n ability.Ref, by *Player, unsaid []ability.Zone) (out 
 	return out
 }
 
+// several are what several noun phrases mean: "other" among them is other than those before, and what stands behind the
+// last of bare nouns describes them all.
+func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (out []Thing) {
+	last, _ := n.List[len(n.List)-1].(ability.Objects)
+	for _, x := range n.List {
+		b := *r
+		if o, ok := x.(ability.Objects); ok && len(o.Post) == 0 && o.Det == (ability.Det{}) && last.Det == (ability.Det{}) &&
+			len(last.Post) > 0 {
+			o.Post = last.Post // "red creatures and white creatures you control"
+			x = o
+		}
+		if o, ok := x.(ability.Objects); ok && o.Det.Other && !o.Det.Target && len(out) > 0 {
+			ask := *r.Ask
+			ask.Other, b.Ask = out, &ask
+		}
+		for _, t := range b.pick(x, by, unsaid) {
+			if !among(out, t) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
 // targets are those chosen for an instance of the word "target" (115.1).
 func (r *resolving) targets(n ability.Ref, said ability.Mention) []Thing {
 	things, ok := r.Means[said]
@@ -64,6 +82,9 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	}
 	if n.Det.Random || n.Det.Of != nil {
 		refuse(n, "at random, or in order")
+	}
+	if n.Det.Other && len(r.Verbs) > 0 && r.Other == nil {
+		refuse(n, "another, after something has been acted on")
 	}
 	if slices.ContainsFunc(n.Post, func(p ability.Property) bool { _, is := p.(ability.FromAmong); return is }) {
 		unsaid = anywhere // wherever those are

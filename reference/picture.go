@@ -27,6 +27,8 @@ type Game struct {
 	Day, Night bool
 	// Lasting: an effect that does more than change characteristics lasts, or a replacement waits (611.2, 614).
 	Lasting bool
+	// Changed: an effect that changes characteristics lasts (611.2).
+	Changed bool
 	// Turn is the number of the turn; History is what has happened in the game, in order.
 	Turn int
 	// Combats is how many combat phases have begun this turn.

@@ -1,15 +1,14 @@
 package reference
 
 import (
-	"slices"
-
 	"arbiter/ability"
 )
 
 // What rules in force might change as instructions are followed is refused: an instruction is followed as it stands only
 // while nothing else has a say in it.
 
-// calm refuses a game in which an effect or a static ability may change what instructions do.
+// calm refuses a game in which an effect or an ability may change what instructions do. What static abilities do to
+// characteristics is followed (settle).
 func (r *resolving) calm() {
 	if r.Game.Lasting {
 		panic(Unknown{"an effect that lasts"})
@@ -35,8 +34,6 @@ func (r *resolving) quiet(o *Object) {
 func (r *resolving) idle(x ability.Ability) {
 	// Others: they do nothing until they trigger or are activated, or are about casting their own spell.
 	switch x := x.(type) {
-	case ability.Statement:
-		r.standing(x.Does)
 	case ability.Worded:
 		r.idle(x.Ability)
 	case ability.Marked, ability.Level, ability.ClassLevel, ability.Striation, ability.Anchors, ability.Chapter,
@@ -47,63 +44,6 @@ func (r *resolving) idle(x ability.Ability) {
 			r.idle(y)
 		}
 	}
-}
-
-// standing refuses what a static ability says unless it is only about other times than a resolution.
-func (r *resolving) standing(e ability.Effect) {
-	switch e := e.(type) {
-	case ability.Do:
-		for _, x := range e.Acts {
-			r.standingAct(e, x)
-		}
-		for _, more := range e.More {
-			for _, x := range more.Acts {
-				r.standingAct(e, x)
-			}
-		}
-		return
-	case ability.Seq:
-		for _, x := range e.List {
-			r.standing(x)
-		}
-		return
-	case ability.While:
-		r.standing(e.Effect)
-		return
-	case ability.AsEnters: // only as it enters, which is asked then (entersPlain)
-		if _, self := e.What.(ability.Self); self {
-			return
-		}
-	}
-	refuse(e, "in play")
-}
-
-func (r *resolving) standingAct(d ability.Do, x ability.Act) {
-	switch x := x.(type) {
-	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness, ability.AssignAsUnblocked,
-		ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand, ability.ChooseNotUntap, ability.CrewAs,
-		ability.CantReduce:
-		return
-	case ability.Cant:
-		if !slices.ContainsFunc(x.Acts, func(y ability.Act) bool { return !inCombat(y) }) {
-			return
-		}
-	case ability.Enter: // only as it enters
-		if _, self := d.Who.(ability.Self); self {
-			return
-		}
-	}
-	refuse(x, "in play")
-}
-
-// inCombat reports whether something is done only in combat, or by casting.
-func inCombat(x ability.Act) bool {
-	// Others: they may be done by instructions.
-	switch x.(type) {
-	case ability.Attack, ability.Block, ability.BecomeBlocked, ability.Cast:
-		return true
-	}
-	return false
 }
 
 // entersPlain refuses a permanent that something is decided for as it enters.
@@ -122,9 +62,15 @@ func (r *resolving) entersPlain(o *Object) {
 		}
 	}
 	for _, x := range o.Abilities {
-		if _, ok := x.(ability.Statement); ok {
-			refuse(x, "of a permanent that enters")
-		}
+		ability.Walk(x, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.Triggered, ability.Activated:
+				return false
+			case ability.Enter, ability.AsEnters, ability.Instead, ability.CopyOf:
+				refuse(n, "of a permanent that enters")
+			}
+			return true
+		})
 		r.idle(x)
 	}
 }

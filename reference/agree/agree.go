@@ -135,7 +135,7 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{seed: h.Sum64(), questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
+	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
 		alterCost: o.alterCost, alterEffect: o.alterEffect, noEffects: o.NoEffects}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {
@@ -174,6 +174,7 @@ type asking struct {
 	alterCost func([]ability.Act) []ability.Act
 
 	seed        uint64 // of the card
+	edition     rulebook.Edition
 	resolutions []compile.Resolution
 	alterEffect func(ability.Effect) ability.Effect
 	noEffects   bool

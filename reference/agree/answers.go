@@ -228,7 +228,7 @@ const newToken uint64 = 1 << 61
 func cardKey(g *engine.Game, ref engine.Ref, since uint32) uint64 {
 	slot := uint16(ref)
 	if g.Objs[slot].Kind == program.KindCard {
-		return uint64(slot) + 1
+		return uint64(g.Objs[slot].Card) + 1
 	}
 	if ref.Serial() <= since {
 		return 1<<62 | uint64(ref)>>1

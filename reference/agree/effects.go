@@ -9,6 +9,7 @@ import (
 	"arbiter/engine/compile"
 	"arbiter/engine/program"
 	"arbiter/reference"
+	"arbiter/rulebook/definitions"
 )
 
 // resolution is one spell or ability of the card on one board, carried out by both sides.
@@ -29,17 +30,42 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 	for i := range a.resolutions {
 		told := &a.resolutions[i]
 		p := d.draw(g, w)
-		src, ok := p.of[source].(*reference.Object)
+		a.out.Resolutions++
+		source, ok := a.sourceOf(r, p, told, source)
 		if !ok {
-			return
+			a.notCarriedOut("the card is not where it would resolve", told)
+			continue
 		}
+		src := p.of[source].(*reference.Object)
 		x := &resolution{a: a, told: told, source: source, you: p.id(controller(src)), g: g,
 			means: map[ability.Mention][]engine.Ref{}, amount: map[ability.Mention]int{}}
-		a.out.Resolutions++
 		if why := x.carryOut(r, d, p, src); why != "" {
 			a.notCarriedOut(why, told)
 		}
 	}
+}
+
+// sourceOf is an object of the card that has the ability where it functions (113.6): a spell is taken to be wherever its
+// card is.
+func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref, bool) {
+	ab := a.rules.Ability(told.Ability)
+	var all []engine.Ref
+	for i, t := range p.things {
+		o, ok := t.(*reference.Object)
+		if !ok || o.FaceDown || o.Kind == reference.IsAbility || !slices.Contains(o.Names, told.Card) {
+			continue
+		}
+		if p.refs[i] == usual && (ab.Kind == program.AbSpell || ab.Zones.Has(program.Zone(o.Zone))) {
+			return usual, true
+		}
+		if ab.Kind == program.AbSpell || ab.Zones.Has(program.Zone(o.Zone)) {
+			all = append(all, p.refs[i])
+		}
+	}
+	if len(all) == 0 {
+		return 0, false
+	}
+	return all[r.IntN(len(all))], true
 }
 
 // notCarriedOut counts a resolution that is not compared.
@@ -56,7 +82,7 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	}
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src), Means: map[ability.Mention][]reference.Thing{},
 		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{}, Verbs: map[ability.Handling][]reference.Thing{},
-		People: x.told.People}
+		People: x.told.People, Actions: x.a.action}
 	n := int(x.out.X)
 	ask.X = &n
 	for m, refs := range x.means {
@@ -158,8 +184,12 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 			return true
 		})
 	}
+	inEvent, needsIf := true, false
 	note := func(n ability.Node) bool {
 		said, _ := ability.Mentions(n)
+		if _, ok := n.(ability.BecomesTrue); ok && len(asked) > 0 {
+			why = "what a state is about"
+		}
 		if does, ok := n.(ability.Does); ok && asked[does.Said] {
 			if reg, ok := x.told.Registers[does.Said]; ok {
 				v := 1 + r.IntN(4)
@@ -178,30 +208,42 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 			return true
 		}
 		if ok {
-			ref, found := p.suiting(r, o, x)
-			if !found {
+			fit := p.suiting(o, x)
+			if len(fit) == 0 {
 				why = "nothing that the event could be about"
 				return true
 			}
-			x.means[said] = []engine.Ref{ref}
-			x.out.Registers[reg] = x.means[said]
+			needsIf = needsIf || !inEvent
+			if many := o.Det.How == ability.Bare || o.Det.How == ability.Each || o.Det.How == ability.All; !many || inEvent {
+				k := r.IntN(len(fit))
+				fit = fit[k : k+1]
+			}
+			x.means[said] = fit
+			x.out.Registers[reg] = fit
 		}
 		return true
 	}
-	for _, n := range []ability.Node{x.told.When, x.told.If} {
+	for i, n := range []ability.Node{x.told.When, x.told.If} {
 		if n != nil {
+			inEvent = i == 0
 			ability.Walk(n, note)
+		}
+	}
+	if cond := x.a.rules.Ability(x.told.Ability).If; needsIf && cond != 0 && why == "" {
+		m := x.g.Ask(x.source, x.you)
+		m.Resolving(x.out.X, x.out.Registers, x.out.Numbers)
+		if !m.Cond(cond) {
+			why = "its condition does not hold" // 603.4
 		}
 	}
 	return why
 }
 
-// suiting is a random thing that a noun phrase describes.
-func (p *position) suiting(r *rand.Rand, o ability.Objects, x *resolution) (engine.Ref, bool) {
+// suiting are the things that a noun phrase describes.
+func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) {
 	src := p.of[x.source].(*reference.Object)
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src)}
 	o.Det, o.Said = ability.Det{Other: o.Det.Other}, 0
-	var fit []engine.Ref
 	for i, t := range p.things {
 		if ob, is := t.(*reference.Object); is && !described(ob) {
 			continue
@@ -213,10 +255,7 @@ func (p *position) suiting(r *rand.Rand, o ability.Objects, x *resolution) (engi
 			fit = append(fit, p.refs[i])
 		}
 	}
-	if len(fit) == 0 {
-		return 0, false
-	}
-	return fit[r.IntN(len(fit))], true
+	return fit
 }
 
 // firstTarget numbers the mentions of targets that nothing refers to.
@@ -309,4 +348,10 @@ func (x *resolution) mention(i int) ability.Mention {
 		return 0
 	}
 	return said
+}
+
+// action is what a keyword action instructs by the rulebook.
+func (a *asking) action(k ability.KeywordAction) (ability.Effect, bool) {
+	e, ok, err := definitions.Action(a.edition, k)
+	return e, ok && err == nil
 }

@@ -118,6 +118,7 @@ func (d *painter) lasting(p *position) {
 			}
 			continue
 		}
+		p.pic.Changed = true
 		p.pic.Lasting = p.pic.Lasting || len(ab.Rewrite) > 0 || slices.ContainsFunc(ab.Mods, d.ruling)
 	}
 }
