@@ -40,6 +40,12 @@ func (r *resolving) act(x ability.Act) outcome {
 		n := r.amount(x.N)
 		r.addCounters(r.doer, "energy", n)
 		return outcome{n: n}
+	case ability.PayMana:
+		return r.payMana(x)
+	case ability.PayEnergy: // 107.14
+		n := r.amount(x.N)
+		r.addCounters(r.doer, "energy", -n)
+		return outcome{n: n}
 	case ability.AddMana:
 		return r.addMana(x)
 	case ability.Create:

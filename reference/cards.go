@@ -227,8 +227,67 @@ func (r *resolving) addMana(x ability.AddMana) (out outcome) {
 		}
 		return out
 	}
-	refuse(x, "of a type that is chosen")
-	return out
+	n := 1
+	if x.N != nil {
+		n = r.number(x.N)
+	}
+	n *= r.times
+	var of []mana.Kind
+	switch {
+	case len(x.Any) > 1:
+		for _, c := range x.Any {
+			if len(c) != 1 || c[0].Form != mana.Plain || c[0].Kinds.Len() != 1 || x.Amount != nil || x.N != nil {
+				refuse(x, "one of several amounts")
+			}
+			for k := range mana.Kind(mana.NumKinds) {
+				if c[0].Kinds.Has(k) {
+					of = append(of, k)
+				}
+			}
+		}
+	case len(x.Any) == 0 && x.Colors == ability.AnyOneColor:
+		of = []mana.Kind{mana.W, mana.U, mana.B, mana.R, mana.G}
+	default:
+		refuse(x, "of types that are chosen")
+	}
+	if n <= 0 {
+		return out
+	}
+	r.addOne(r.decide.Mana(r.doer, of), n) // 106.1a
+	return outcome{n: n}
+}
+
+// payMana has a player pay a cost with all the mana of their pool; how it is paid in another way is not known.
+func (r *resolving) payMana(x ability.PayMana) outcome {
+	if x.Any || x.CostOf != nil || r.times != 1 {
+		refuse(x, "an amount that the text does not say")
+	}
+	need, generic := map[mana.Kind]int{}, 0
+	for _, s := range x.Cost {
+		switch {
+		case s.Form == mana.Generic:
+			generic += int(s.N)
+		case s.Form == mana.Plain:
+			for k := range mana.Kind(mana.NumKinds) {
+				if s.Kinds.Has(k) {
+					need[k]++
+				}
+			}
+		default:
+			refuse(x, "other symbols")
+		}
+	}
+	for _, m := range r.doer.Pool {
+		generic -= max(m.N-need[m.Kind], 0)
+		if need[m.Kind] -= m.N; need[m.Kind] <= 0 {
+			delete(need, m.Kind)
+		}
+	}
+	if generic != 0 || len(need) > 0 || r.doer.Marked {
+		refuse(x, "in one of several ways")
+	}
+	r.doer.Pool = nil
+	return outcome{n: 1}
 }
 
 func (r *resolving) addOne(k mana.Kind, n int) {

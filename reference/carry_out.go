@@ -84,6 +84,10 @@ func (r *resolving) sequence(list []ability.Effect) {
 				i++
 			}
 		}
+		if d, ok := e.(ability.Do); ok && i+1 < len(list) && cantRegenerate(list[i+1]) {
+			e = unregenerated(d)
+			i++
+		}
 		if f, ok := e.(ability.If); ok && f.Else == nil && i+1 < len(list) {
 			if other, ok := list[i+1].(ability.Otherwise); ok {
 				f.Else, e = other.Effect, f
@@ -93,6 +97,41 @@ func (r *resolving) sequence(list []ability.Effect) {
 		}
 		r.effect(e)
 	}
+}
+
+// cantRegenerate reports whether a sentence only says that what the one before destroys can't be regenerated (701.19c).
+func cantRegenerate(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	if _, it := d.Who.(ability.It); !it {
+		return false
+	}
+	c, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 {
+		return false
+	}
+	x := c.Acts[0]
+	if p, is := x.(ability.Passive); is {
+		x = p.Act
+	}
+	_, ok = x.(ability.Regenerate)
+	return ok
+}
+
+// unregenerated is a sentence whose destruction can't be replaced by regeneration.
+func unregenerated(d ability.Do) ability.Do {
+	acts := make([]ability.Act, len(d.Acts))
+	for i, x := range d.Acts {
+		if y, ok := x.(ability.Destroy); ok {
+			y.NoRegen = true
+			x = y
+		}
+		acts[i] = x
+	}
+	d.Acts = acts
+	return d
 }
 
 // effect follows one sentence or clause.
@@ -118,6 +157,8 @@ func (r *resolving) effect(e ability.Effect) {
 		r.unlessDone(e)
 	case ability.MayHave:
 		r.mayHave(e)
+	case ability.Delayed: // 603.7a: its instructions are followed only when it triggers
+		r.Game.Waiting++
 	default:
 		refuse(e, "as an instruction")
 	}
@@ -211,7 +252,7 @@ func (r *resolving) pays(who *Player, cost []ability.Act) bool {
 	for _, c := range cost {
 		// Others: how they are paid needs choices that nobody has told of.
 		switch c.(type) {
-		case ability.PayMana, ability.PayEnergy, ability.OneOf, ability.Together:
+		case ability.OneOf, ability.Together, ability.PayAll:
 			refuse(c, "paid as something resolves")
 		}
 	}

@@ -30,8 +30,51 @@ func (r *resolving) fact(x ability.Act) (out outcome, known bool) {
 		return r.doubleSize(x), true
 	case ability.Become:
 		return r.becomes(x), true
+	case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly, ability.AssignNone:
+		return r.restrict(x), true
+	case ability.Prevent:
+		return r.prevent(x), true
 	}
 	return outcome{}, false
+}
+
+// restrict notes that what the subject can do, or must, changes for a while: nothing of that can be seen.
+func (r *resolving) restrict(x ability.Act) outcome {
+	affects := false
+	out := r.modify(x, func(*Object) { affects = true })
+	if affects {
+		r.Game.Waiting++
+	}
+	return out
+}
+
+// prevent notes that damage will be prevented (615). Whom that concerns is determined now where it is a target.
+func (r *resolving) prevent(x ability.Prevent) (out outcome) {
+	if x.N == nil && !x.Next && r.lasts == nil || x.Divided {
+		refuse(x, "of damage that is being dealt, or divided")
+	}
+	if x.N != nil && r.amount(x.N) == 0 {
+		refuse(x, "of no damage")
+	}
+	switch r.lasts.(type) {
+	case ability.UntilEndOfTurn, ability.ThisTurn:
+	default:
+		refuse(x, "for some other time")
+	}
+	for _, ref := range []ability.Ref{x.To, x.By, x.ToAndBy} {
+		if ref == nil {
+			continue
+		}
+		if o, ok := ref.(ability.Objects); ok && !o.Det.Target && o.Det.How != ability.Bare && o.Det.How != ability.Each &&
+			o.Det.How != ability.All {
+			refuse(x, "of what is chosen")
+		}
+		if len(r.pick(ref, r.doer, onBattlefield)) == 0 {
+			refuse(x, "of nothing")
+		}
+	}
+	r.Game.Waiting++
+	return outcome{n: 1}
 }
 
 // change is by how much a size changes.

@@ -181,8 +181,16 @@ func (r *resolving) destroy(o *Object, noRegen bool) bool {
 
 // exile exiles objects (701.13).
 func (r *resolving) exile(x ability.ExileIt) (out outcome) {
-	switch r.lasts.(type) {
+	switch d := r.lasts.(type) {
 	case nil:
+	case ability.UntilEvent: // 610.3: if that has happened already, nothing moves
+		if !selfLeaves(d.Event) {
+			refuse(x, "until something happens")
+		}
+		if !r.Source.permanent() {
+			return out
+		}
+		r.Game.Waiting++
 	default:
 		refuse(x, "until something happens")
 	}
@@ -201,6 +209,20 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		out.n++
 	}
 	return out
+}
+
+// selfLeaves reports whether an event is that the object that says it leaves the battlefield.
+func selfLeaves(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok || len(d.Acts) != 1 {
+		return false
+	}
+	_, self := d.Who.(ability.Self)
+	leave, ok := d.Acts[0].(ability.Leave)
+	if z, is := leave.Zone.(ability.ZoneOf); is && z.Zone != ability.Battlefield {
+		return false
+	}
+	return self && ok && !leave.Alive
 }
 
 // found are the objects that a noun phrase means, wherever they are; from is the zone that the text names apart.
@@ -357,9 +379,9 @@ func (r *resolving) turnOne(o *Object, tapped bool) bool {
 	return true
 }
 
-func (r *resolving) tapOrUntap(x ability.TapOrUntap) (out outcome) {
-	refuse(x, "as the player chooses")
-	return out
+// tapOrUntap has the player choose which, by whether they tap it.
+func (r *resolving) tapOrUntap(x ability.TapOrUntap) outcome {
+	return r.turn(x.What, r.decide.May(r.doer))
 }
 
 // counter counters spells and abilities (701.6a).

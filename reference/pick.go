@@ -83,6 +83,11 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	if n.Det.Random || n.Det.Of != nil {
 		refuse(n, "at random, or in order")
 	}
+	if things, ok := r.doneThisWay(n); ok {
+		out := r.some(n.Det, things, by, n)
+		r.means(n.Said, out...)
+		return out
+	}
 	if n.Det.Other && len(r.Verbs) > 0 && r.Other == nil {
 		refuse(n, "another, after something has been acted on")
 	}

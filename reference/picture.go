@@ -27,6 +27,9 @@ type Game struct {
 	Day, Night bool
 	// Lasting: an effect that does more than change characteristics lasts, or a replacement waits (611.2, 614).
 	Lasting bool
+	// Waiting is how many effects wait for something to happen, or say for a while what may happen: delayed triggered
+	// abilities (603.7), replacement effects (614) and others whose results can't be seen yet.
+	Waiting int
 	// Changed: an effect that changes characteristics lasts (611.2).
 	Changed bool
 	// Turn is the number of the turn; History is what has happened in the game, in order.

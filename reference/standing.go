@@ -59,7 +59,18 @@ func (a *Ask) clauses(name string, e ability.Effect, on bool, out map[string]fix
 		for i, x := range e.List {
 			a.clauses(fmt.Sprint(name, "/", i), x, on, out)
 		}
+	case ability.If:
+		if allIdle(e) {
+			return
+		}
+		if e.Else != nil {
+			refuse(e, "in play")
+		}
+		a.clauses(name, e.Then, a.holds(e.Cond) != e.Unless && on, out)
 	case ability.While:
+		if allIdle(e) {
+			return
+		}
 		if e.Once || e.Cond == nil {
 			refuse(e, "in play, at some times")
 		}
@@ -154,6 +165,29 @@ func idleAct(who ability.Ref, x ability.Act) bool {
 	case ability.Enter: // it is over
 		_, self := who.(ability.Self)
 		return self
+	}
+	return false
+}
+
+// allIdle reports whether nothing that a static ability says matters as instructions are followed, whatever it depends
+// on.
+func allIdle(e ability.Effect) bool {
+	// Others: they may change what instructions do.
+	switch e := e.(type) {
+	case ability.While:
+		return allIdle(e.Effect)
+	case ability.If:
+		return allIdle(e.Then) && (e.Else == nil || allIdle(e.Else))
+	case ability.Seq:
+		return !slices.ContainsFunc(e.List, func(x ability.Effect) bool { return !allIdle(x) })
+	case ability.Do:
+		busy := func(x ability.Act) bool { return !idleAct(e.Who, x) }
+		for _, more := range e.More {
+			if slices.ContainsFunc(more.Acts, busy) {
+				return false
+			}
+		}
+		return !slices.ContainsFunc(e.Acts, busy)
 	}
 	return false
 }

@@ -13,10 +13,18 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		refuse(x, "attacking or attached")
 	}
 	t := x.Token
-	if t.CopyOf != nil || t.Those || len(t.Except) > 0 || len(t.Back) > 0 {
-		refuse(x, "copies, or such as before")
+	if t.Those || len(t.Except) > 0 || len(t.Back) > 0 {
+		refuse(x, "with exceptions, or such as before")
 	}
-	like := r.token(t)
+	var like Object
+	if t.CopyOf != nil {
+		like = r.copyOf(x)
+	} else {
+		like = r.token(t)
+	}
+	if like.Types == 0 {
+		return out
+	}
 	for range r.amount(x.N) {
 		o := like
 		o.Owner, o.Controller, o.Zone, o.Kind = r.doer, r.doer, ability.Battlefield, IsToken
@@ -24,6 +32,12 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		o.Tapped, o.Sick = x.Tapped, true
 		o.ID = "new token"
 		r.Game.Objects = append(r.Game.Objects, &o)
+		if t.CopyOf != nil {
+			r.entersPlain(&o)
+			if o.has(ability.Planeswalker) || o.has(ability.Battle) {
+				refuse(x, "with loyalty or defense")
+			}
+		}
 		for _, c := range x.With {
 			for kind, n := range r.counters(c) {
 				r.addCounters(&o, kind, n)
@@ -41,6 +55,28 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		r.means(x.Said, out.things...)
 	}
 	return out
+}
+
+// copyOf is what a token that copies something is: the copiable values of a card that nothing copies are those printed on
+// it (707.2). It is nothing if there is nothing to copy.
+func (r *resolving) copyOf(x ability.Create) (like Object) {
+	things := r.pick(x.Token.CopyOf, r.doer, onBattlefield)
+	if len(things) == 0 {
+		return like
+	}
+	o, ok := things[0].(*Object)
+	if len(things) > 1 || !ok {
+		refuse(x, "copies of several things")
+	}
+	if o.Printed == nil || o.FaceDown || o.Turned || o.Flipped || !permanentTypes(o.Printed) {
+		refuse(x, "copies of other than a card as it is printed")
+	}
+	if !slices.Equal(o.Names, o.Printed.Names) || o.Kind != IsCard {
+		refuse(x, "copies of a copy")
+	}
+	like = *o.Printed
+	like.Printed, like.Became, like.Card = nil, nil, 0
+	return like
 }
 
 // known are the predefined tokens that are artifacts with the subtype of their name (111.10).

@@ -55,6 +55,8 @@ type Result struct {
 	Effects     int `json:"effects"`
 	Resolutions int `json:"resolutions"`
 	CarriedOut  int `json:"carried_out"`
+	// Waiting is how many of these had an effect that waits for something: only that it waits was compared.
+	Waiting int `json:"waiting"`
 	// NotCarriedOut counts the others, by what is not known of them; NotCarriedOutOn is one of each.
 	NotCarriedOut   map[string]int    `json:"not_carried_out"`
 	NotCarriedOutOn map[string]string `json:"not_carried_out_on"`
@@ -94,6 +96,7 @@ func (r *Result) Add(o *Result) {
 	r.Effects += o.Effects
 	r.Resolutions += o.Resolutions
 	r.CarriedOut += o.CarriedOut
+	r.Waiting += o.Waiting
 	for k, n := range o.NotCarriedOut {
 		if r.NotCarriedOut[k] == 0 {
 			r.NotCarriedOutOn[k] = o.NotCarriedOutOn[k]

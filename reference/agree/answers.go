@@ -155,6 +155,15 @@ func (m *machine) option(d *engine.Decision) int {
 			want = engine.OptYes
 		}
 		return find(func(o engine.Option) bool { return o.Kind == want })
+	case program.DecidePayCost:
+		if find(func(o engine.Option) bool { return o.Kind == engine.OptYes }) < 0 {
+			return m.object(d, who)
+		}
+		want := engine.OptNo
+		if m.may(who) {
+			want = engine.OptYes
+		}
+		return find(func(o engine.Option) bool { return o.Kind == want })
 	case program.DecideNumber:
 		least, most := d.Options[0].N, d.Options[0].N
 		for _, o := range d.Options {

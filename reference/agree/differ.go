@@ -30,8 +30,8 @@ func (d *painter) after(g *engine.Game, since uint32) *position {
 }
 
 // differs returns the first differences of two positions: what it is about, and how it is in each.
-func differs(machine, said *reference.Game) (question, inMachine, inSaid string) {
-	a, b := portray(machine, said), portray(said, said)
+func differs(machine, said *reference.Game, waiting int) (question, inMachine, inSaid string) {
+	a, b := portray(machine, said, waiting), portray(said, said, waiting)
 	keys := slices.Sorted(maps.Keys(a))
 	for k := range maps.Keys(b) {
 		if _, ok := a[k]; !ok {
@@ -60,7 +60,7 @@ func apart(a, b string) (string, string) {
 }
 
 // portray says of each part of a position how it is. The order of a library is said only where it is known.
-func portray(g, said *reference.Game) map[string]string {
+func portray(g, said *reference.Game, before int) map[string]string {
 	out := map[string]string{}
 	var tokens []string
 	libraries := map[*reference.Player][]string{}
@@ -77,6 +77,7 @@ func portray(g, said *reference.Game) map[string]string {
 		}
 	}
 	slices.Sort(tokens)
+	out["whether something waits"] = fmt.Sprint(g.Waiting > before)
 	out["what is new"] = strings.Join(tokens, " | ")
 	for i, p := range g.Players {
 		s := fmt.Sprintf("life %d%s; monarch %v", p.Life, countersText(p.Counters), g.Monarch == p)

@@ -8,6 +8,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/compile"
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/reference"
 	"arbiter/rulebook/definitions"
 )
@@ -29,6 +30,7 @@ type resolution struct {
 func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, source engine.Ref) {
 	for i := range a.resolutions {
 		told := &a.resolutions[i]
+		g := funded(r, g, told.Does)
 		p := d.draw(g, w)
 		a.out.Resolutions++
 		source, ok := a.sourceOf(r, p, told, source)
@@ -43,6 +45,46 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 			a.notCarriedOut(why, told)
 		}
 	}
+}
+
+// funded is a game in which each player has, sometimes, just the mana that the instructions ask for: how that is paid is
+// no question then.
+func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
+	var cost mana.Cost
+	for _, e := range does {
+		ability.Walk(e, func(n ability.Node) bool {
+			if p, ok := n.(ability.PayMana); ok && len(cost) == 0 {
+				cost = p.Cost
+			}
+			return true
+		})
+	}
+	if len(cost) == 0 || r.IntN(3) == 0 {
+		return g
+	}
+	out := g.Clone()
+	for p := range out.Players {
+		if out.Pools[p].Total() > 0 {
+			continue
+		}
+		var s engine.PlayerStatus
+		for _, x := range cost {
+			u, n := mana.Unit{Kind: mana.C}, int(x.N)
+			if x.Form == mana.Plain {
+				n = 1
+				for k := range mana.Kind(mana.NumKinds) {
+					if x.Kinds.Has(k) {
+						u.Kind = k
+					}
+				}
+			} else if x.Form != mana.Generic {
+				return g
+			}
+			s.Mana = append(s.Mana, mana.Amount{Unit: u, N: n})
+		}
+		out.ArrangePlayer(program.PlayerID(p), s)
+	}
+	return out
 }
 
 // sourceOf is an object of the card that has the ability where it functions (113.6): a spell is taken to be wherever its
@@ -94,7 +136,7 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	for m, v := range x.amount {
 		ask.Amounts[m] = v
 	}
-	board := p.describe(x.source)
+	board, waiting := p.describe(x.source), p.pic.Waiting
 	both := &answers{seed: r.Uint64(), players: p.pic.Players}
 	p.pic.History = slices.Clip(p.pic.History)
 	if err := ask.CarryOut(x.does, both); err != nil {
@@ -109,8 +151,11 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	}
 	after := d.after(m.g, x.g.Turn.Serial)
 	x.a.out.CarriedOut++
+	if p.pic.Waiting > waiting {
+		x.a.out.Waiting++
+	}
 	x.a.effective = true
-	if question, machine, said := differs(after.pic, p.pic); question != "" {
+	if question, machine, said := differs(after.pic, p.pic, waiting); question != "" {
 		x.a.reportEffect(x.told, board, Disagreement{Question: "afterwards, " + question, Machine: machine, Reference: said})
 	}
 	return ""

@@ -107,6 +107,7 @@ func (d *painter) turn(p *position, v engine.View) {
 // lasting notes which effects last: regeneration shields (701.19a), changes of characteristics, which objects have
 // already, and others.
 func (d *painter) lasting(p *position) {
+	p.pic.Waiting = len(p.game.Delayed)
 	for i := range p.game.Effects {
 		e := &p.game.Effects[i]
 		ab := d.rules.Ability(e.Ability)
@@ -117,6 +118,9 @@ func (d *painter) lasting(p *position) {
 				}
 			}
 			continue
+		}
+		if len(ab.Mods) == 0 || slices.ContainsFunc(ab.Mods, d.ruling) {
+			p.pic.Waiting++
 		}
 		p.pic.Changed = true
 		p.pic.Lasting = p.pic.Lasting || len(ab.Rewrite) > 0 || slices.ContainsFunc(ab.Mods, d.ruling)
