@@ -27,8 +27,10 @@ type resolving struct {
 	// times is how often "for each" multiplies an amount; lasts is how long what is said is so.
 	times int
 	lasts ability.Duration
-	// picked are those that a player chose.
-	picked map[Thing]bool
+	// picks are the choices made.
+	picks []pick
+	// groups are those of which some were chosen, by the mention of these.
+	groups map[ability.Mention][]Thing
 	// asked are the mentions of what the text asks about with "if you do": a cost, which is paid in full or not at all
 	// (118.12).
 	asked map[ability.Mention]bool
@@ -54,8 +56,9 @@ func (o *outcome) add(more outcome) {
 // before state-based actions are performed (704.3).
 func (a *Ask) CarryOut(list []ability.Effect, d Decider) error {
 	_, err := answer(func() bool {
-		r := &resolving{Ask: a, decide: d, times: 1, picked: map[Thing]bool{},
-			doer: a.You, asked: map[ability.Mention]bool{}}
+		r := &resolving{Ask: a, decide: d, times: 1,
+			doer: a.You, asked: map[ability.Mention]bool{},
+			groups: map[ability.Mention][]Thing{}}
 		for _, e := range list {
 			ability.Walk(e, func(n ability.Node) bool {
 				if d, ok := n.(ability.DidSo); ok {
@@ -280,6 +283,17 @@ func (r *resolving) do(d ability.Do) {
 		lasts = d.Over
 	}
 	who := r.inOrder(r.subject(d.Who))
+	for _, x := range d.Acts {
+		// Others: they are done now, or to those who are there.
+		switch x.(type) {
+		case ability.Play, ability.Cast, ability.CastFor:
+			refuse(x, "as an instruction")
+		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
+			if len(who) == 0 {
+				refuse(x, "of nothing yet")
+			}
+		}
+	}
 	said, _ := mentionsOf(d.Who)
 	var all outcome
 	done := false
@@ -321,11 +335,16 @@ func (r *resolving) do(d ability.Do) {
 		}
 		r.doing = was
 	}
+	if slices.ContainsFunc(d.Acts, prevents) {
+		return // what is prevented is not known yet
+	}
 	if d.Said != 0 {
 		r.Done[d.Said], r.Amounts[d.Said] = done, all.n
 		r.means(d.Said, all.things...)
 	}
 }
+
+func prevents(x ability.Act) bool { _, is := x.(ability.Prevent); return is }
 
 // affordable reports whether what is done as a cost can be done in full.
 func (r *resolving) affordable(acts []ability.Act) bool {

@@ -1,9 +1,11 @@
 package reference
 
 import (
+	"fmt"
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/mana"
 )
 
 // fact makes true for a while what a sentence says of its subject (611.2).
@@ -30,6 +32,10 @@ func (r *resolving) fact(x ability.Act) (out outcome, known bool) {
 		return r.doubleSize(x), true
 	case ability.Become:
 		return r.becomes(x), true
+	case ability.BaseSize:
+		return r.baseSize(x), true
+	case ability.StillIs: // it keeps its types, which nothing has taken away
+		return out, true
 	case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly, ability.AssignNone:
 		return r.restrict(x), true
 	case ability.Prevent:
@@ -191,26 +197,119 @@ func (r *resolving) doubleSize(x ability.DoubleSize) (out outcome) {
 	return out
 }
 
-// becomes changes the colors of the subject (613.1e).
+// becomes changes what the subject is: its base size, colors and types (613.1d-g, 613.4b).
 func (r *resolving) becomes(x ability.Become) outcome {
-	if x.Size != (ability.Size{}) || len(x.With) > 0 || x.Each != nil || x.Not || x.Name != "" || len(x.Like) == 0 {
-		refuse(x, "other than a color")
+	if x.Not || x.Name != "" || len(x.Like) == 0 && x.Size == (ability.Size{}) && x.Each == nil {
+		refuse(x, "what it is not, or with a name")
 	}
-	for _, p := range x.Like {
-		switch p.(type) {
-		case ability.HasColor, ability.Colorless:
+	var types ability.Types
+	var subtypes []ability.Subtype
+	var supertypes []ability.Supertype
+	var colors mana.Colors
+	hued := false
+	for _, p := range flat(x.Like) {
+		switch p := p.(type) {
+		case ability.HasColor:
+			hued, colors = true, colors|p.Color.Set()
+		case ability.Colorless:
+			hued = true
+		case ability.HasType:
+			types |= 1 << p.Type
+		case ability.HasSubtype:
+			subtypes = append(subtypes, p.Subtype)
+		case ability.HasSupertype:
+			supertypes = append(supertypes, p.Supertype)
 		default:
-			refuse(x, "other than a color")
+			refuse(p, "as what something becomes")
 		}
+	}
+	keeps := x.Also == ability.OtherTypes || x.Also == ability.OtherColorsAndTypes || x.Also == ability.StillALand
+	if types != 0 && !keeps && types != 1<<ability.Creature|1<<ability.Artifact || x.Also > ability.StillALand ||
+		len(supertypes) > 0 || types == 0 && len(subtypes) > 0 {
+		refuse(x, "of other types, or of none") // 205.1a
+	}
+	size := r.sizes(x)
+	r.gain(ability.Gain{List: x.With})
+	return r.modify(x, func(o *Object) {
+		if hued {
+			if x.Also != ability.OtherColors && x.Also != ability.OtherColorsAndTypes {
+				o.Colors = 0
+			}
+			o.Colors |= colors
+		}
+		if types != 0 {
+			r.retype(x, o, types, subtypes)
+		}
+		if size != nil {
+			r.resize(x, o, size[0], size[1])
+		}
+	})
+}
+
+// sizes are the base power and toughness that something gets, nil if none.
+func (r *resolving) sizes(x ability.Become) []int {
+	switch {
+	case x.Each != nil:
+		n := r.number(x.Each)
+		return []int{n, n}
+	case x.Size == (ability.Size{}):
+		return nil
+	case x.Size.Power == nil || x.Size.Toughness == nil:
+		refuse(x, "of power or toughness alone")
+	}
+	return []int{r.number(x.Size.Power), r.number(x.Size.Toughness)}
+}
+
+// retype adds card types and creature types (205.1b).
+func (r *resolving) retype(x ability.Act, o *Object, types ability.Types, subtypes []ability.Subtype) {
+	if o.has(ability.Creature) && len(subtypes) > 0 || !o.permanent() {
+		refuse(x, "of a creature, which has creature types")
+	}
+	o.Types |= types
+	all := map[ability.Subtype]bool{}
+	for s, is := range o.Subtypes {
+		all[s] = is
+	}
+	for _, s := range subtypes {
+		all[s] = true
+	}
+	o.Subtypes = all
+}
+
+// resize sets base power and toughness; what changes them stays (613.4b, c).
+func (r *resolving) resize(x ability.Act, o *Object, power, toughness int) {
+	if o.Printed == nil || r.Game.Changed || len(o.Abilities) > 0 && o.Sized && o.Printed.Power == 0 {
+		refuse(x, "of what has a base that is not known")
+	}
+	base, size := o.Printed, [2]int{o.Power, o.Toughness}
+	if !o.Sized {
+		o.Sized = true
+		size = [2]int{r.fromCounters(o, 0), r.fromCounters(o, 1)}
+		base = &Object{}
+	}
+	o.Power, o.Toughness = power+size[0]-base.Power, toughness+size[1]-base.Toughness
+}
+
+// fromCounters is how much counters change power (0) or toughness (1).
+func (r *resolving) fromCounters(o *Object, which int) (n int) {
+	for k, many := range o.Counters {
+		var by [2]int
+		if c, _ := fmt.Sscanf(string(k), "%d/%d", &by[0], &by[1]); c == 2 {
+			n += many * by[which]
+		}
+	}
+	return n
+}
+
+// baseSize sets the base power and toughness of the subject.
+func (r *resolving) baseSize(x ability.BaseSize) outcome {
+	size := r.sizes(ability.Become{Size: x.Size, Each: x.Each})
+	if size == nil {
+		refuse(x, "of nothing")
 	}
 	return r.modify(x, func(o *Object) {
-		if x.Also != ability.OtherColors && x.Also != ability.OtherColorsAndTypes {
-			o.Colors = 0
-		}
-		for _, p := range x.Like {
-			if c, ok := p.(ability.HasColor); ok {
-				o.Colors |= c.Color.Set()
-			}
+		if o.Sized {
+			r.resize(x, o, size[0], size[1])
 		}
 	})
 }

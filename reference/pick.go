@@ -6,6 +6,9 @@ import (
 	"arbiter/ability"
 )
 
+// pick is a choice of some things that was made.
+type pick struct{ from, chosen []Thing }
+
 // pick is what a noun phrase of an instruction means: what it describes, or what a player chooses of that (608.2d). It
 // notes what later words mean by it. Unsaid are the zones of objects where the text names none.
 func (r *resolving) pick(n ability.Ref, by *Player, unsaid []ability.Zone) (out []Thing) {
@@ -96,6 +99,7 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	}
 	fit := r.filter(func(t Thing) bool { return r.describing(t).phrase(n, t, unsaid) })
 	out := r.some(n.Det, fit, by, n)
+	r.groups[n.Said] = fit
 	r.means(n.Said, out...)
 	return out
 }
@@ -128,9 +132,7 @@ func (r *resolving) some(d ability.Det, fit []Thing, by *Player, n ability.Node)
 		return nil
 	}
 	out := r.decide.Choose(by, fit, least, most)
-	for _, t := range out {
-		r.picked[t] = true
-	}
+	r.picks = append(r.picks, pick{fit, out})
 	return out
 }
 
@@ -187,7 +189,11 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 
 // rest is what is left of a group of which some were chosen.
 func (r *resolving) rest(n ability.Rest) (out []Thing) {
-	group, ok := r.Means[n.To]
+	group, ok := r.groups[n.To]
+	moved := slices.ContainsFunc(r.Means[n.To], func(t Thing) bool { o, is := t.(*Object); return is && o.Past })
+	if !ok || n.To == 0 || moved { // what has been chosen and moved is a group itself
+		group, ok = r.Means[n.To]
+	}
 	if n.Of != nil {
 		group, ok = r.meant(n.Of), true
 	}
@@ -195,11 +201,24 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 		refuse(n, "")
 	}
 	for _, t := range group {
-		if o, is := t.(*Object); !r.picked[t] && !(is && o.Past) {
-			out = append(out, t)
+		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved) {
+			out = append(out, x)
 		}
 	}
 	return out
+}
+
+// chosenFrom reports whether a member of a group has been chosen from it.
+func (r *resolving) chosenFrom(group []Thing, t Thing, moved bool) bool {
+	within := func(list []Thing, x Thing) bool {
+		return slices.ContainsFunc(list, func(y Thing) bool { return x == y || r.now(x) != nil && r.now(x) == r.now(y) })
+	}
+	return slices.ContainsFunc(r.picks, func(p pick) bool {
+		if moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+			return false // that is how the group came about
+		}
+		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })
+	})
 }
 
 // now is what has become of a thing by these instructions, which find it where it is public (400.7j); nil if it is gone.

@@ -25,6 +25,11 @@ func (r *resolving) quiet(o *Object) {
 	if o.Unread {
 		panic(Unknown{"an ability in play that can't be read"})
 	}
+	for _, k := range o.Keywords {
+		if k.Word == "daybound" || k.Word == "nightbound" {
+			panic(Unknown{"a permanent that makes it day or night"})
+		}
+	}
 	for _, x := range o.Abilities {
 		r.idle(x)
 	}

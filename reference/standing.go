@@ -10,6 +10,7 @@ import (
 // fixture is one clause of a static ability in force: whom it affects, and what it does to them (611.3a).
 type fixture struct {
 	act      ability.Act
+	on       bool
 	affected map[*Object][2]int // with the change of power and toughness
 }
 
@@ -85,7 +86,7 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 	if idleAct(who, x) {
 		return
 	}
-	f := fixture{act: x, affected: map[*Object][2]int{}}
+	f := fixture{act: x, on: on, affected: map[*Object][2]int{}}
 	out[name] = f
 	if !on {
 		return
@@ -211,6 +212,9 @@ func (r *resolving) settle() {
 		if act == nil {
 			act = was.act
 		}
+		if !adds(act) && was.on != is.on {
+			refuse(act, "in play, which begins or ends") // whom it affects may depend on what it does to them (613.8)
+		}
 		for o := range union(was.affected, is.affected) {
 			if o.Past || !o.permanent() {
 				continue
@@ -233,6 +237,16 @@ func (r *resolving) settle() {
 		}
 	}
 	r.before = now
+}
+
+// adds reports whether a clause only adds to power and toughness, defines them, or gives abilities.
+func adds(x ability.Act) bool {
+	// Others: they change what something is.
+	switch x.(type) {
+	case ability.Get, ability.PerEach, ability.SizeIs, ability.Gain:
+		return true
+	}
+	return false
 }
 
 // shift has a static ability begin or cease to affect an object, or change its size by another amount.

@@ -33,10 +33,17 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 		g := funded(r, g, told.Does)
 		p := d.draw(g, w)
 		a.out.Resolutions++
-		source, ok := a.sourceOf(r, p, told, source)
-		if !ok {
-			a.notCarriedOut("the card is not where it would resolve", told)
-			continue
+		source, zones := a.sourceOf(r, p, told, source)
+		if source == engine.NoRef {
+			var ok bool
+			if g, source, ok = a.put(r, g, p, told, zones); !ok {
+				a.notCarriedOut("the card is not where it would resolve", told)
+				continue
+			}
+			if p = d.draw(g, w); p.of[source] == nil {
+				a.notCarriedOut("the card is not where it would resolve", told)
+				continue
+			}
 		}
 		src := p.of[source].(*reference.Object)
 		x := &resolution{a: a, told: told, source: source, you: p.id(controller(src)), g: g,
@@ -89,25 +96,75 @@ func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 
 // sourceOf is an object of the card that has the ability where it functions (113.6): a spell is taken to be wherever its
 // card is.
-func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref, bool) {
+func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref,
+	program.ZoneSet) {
 	ab := a.rules.Ability(told.Ability)
+	zones := ab.Zones
+	if ab.Kind == program.AbSpell {
+		zones = program.AllZones
+	}
+	for _, e := range told.Does {
+		ability.Walk(e, func(n ability.Node) bool {
+			if m, ok := n.(ability.Move); ok {
+				_, self := m.What.(ability.Self)
+				if z, from := m.From.(ability.ZoneOf); self && from {
+					zones = program.Zone(z.Zone).Bit()
+				}
+			}
+			return true
+		})
+	}
 	var all []engine.Ref
 	for i, t := range p.things {
 		o, ok := t.(*reference.Object)
 		if !ok || o.FaceDown || o.Kind == reference.IsAbility || !slices.Contains(o.Names, told.Card) {
 			continue
 		}
-		if p.refs[i] == usual && (ab.Kind == program.AbSpell || ab.Zones.Has(program.Zone(o.Zone))) {
-			return usual, true
+		if p.refs[i] == usual && zones.Has(program.Zone(o.Zone)) {
+			return usual, zones
 		}
-		if ab.Kind == program.AbSpell || ab.Zones.Has(program.Zone(o.Zone)) {
+		if zones.Has(program.Zone(o.Zone)) {
 			all = append(all, p.refs[i])
 		}
 	}
 	if len(all) == 0 {
-		return 0, false
+		return 0, zones
 	}
-	return all[r.IntN(len(all))], true
+	return all[r.IntN(len(all))], zones
+}
+
+// put puts a card of those asked about into a zone where its ability functions.
+func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Resolution, zones program.ZoneSet) (
+	*engine.Game, engine.Ref, bool) {
+	for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
+		if !zones.Has(z) {
+			continue
+		}
+		var hosts []engine.Ref
+		for i, t := range p.things {
+			if o, ok := t.(*reference.Object); ok && o.Zone == ability.Battlefield && o.Types.Has(ability.Creature) {
+				hosts = append(hosts, p.refs[i])
+			}
+		}
+		for i, t := range p.things {
+			o, ok := t.(*reference.Object)
+			if !ok || o.Kind != reference.IsCard || o.FaceDown || o.Zone == ability.Stack || o.Zone == ability.Battlefield ||
+				!slices.Contains(o.Names, told.Card) {
+				continue
+			}
+			host := engine.NoRef
+			if o.Subtypes["Aura"] && z == program.Battlefield {
+				if len(hosts) == 0 {
+					return g, 0, false
+				}
+				host = hosts[r.IntN(len(hosts))]
+			}
+			g = g.Clone()
+			ref := g.Put(p.refs[i], z, host)
+			return g, ref, ref != engine.NoRef
+		}
+	}
+	return g, 0, false
 }
 
 // notCarriedOut counts a resolution that is not compared.
