@@ -13,6 +13,8 @@ type CarryOut struct {
 	X       int32
 	// Targets are those of each TargetSpec of the ability or the mode.
 	Targets [][]Ref
+	// Shares are those of the targets of a TargetSpec among which something is divided (601.2d); nil of the others.
+	Shares [][]int32
 	// Registers and Numbers are what the words mean that nothing of the ability says itself.
 	Registers map[uint8][]Ref
 	Numbers   map[uint8]int32
@@ -42,8 +44,12 @@ func (g *Game) CarryOut(c CarryOut) *Game {
 		out.setNum(ctx, int(n), v)
 	}
 	for i, refs := range c.Targets {
-		for _, ref := range refs {
-			head := out.appendCell(out.Ctxs[ctx].Targets, ref, int32(i))
+		for k, ref := range refs {
+			val := int32(i)
+			if i < len(c.Shares) && k < len(c.Shares[i]) {
+				val |= c.Shares[i][k] << targetShareBits
+			}
+			head := out.appendCell(out.Ctxs[ctx].Targets, ref, val)
 			out.Ctxs[ctx].Targets = head
 		}
 	}

@@ -16,6 +16,8 @@ type Ask struct {
 	// Amounts are the amounts that earlier words have meant, Done what was done.
 	Amounts map[ability.Mention]int
 	Done    map[ability.Mention]bool
+	// Shares are how much of what is divided each target of a mention was given, in their order (601.2d).
+	Shares map[ability.Mention][]int
 	// Verbs are what a cost was paid with, by what was done with it; ChosenNow are the qualities that the text itself has
 	// chosen, which nothing tells.
 	Verbs     map[ability.Handling][]Thing

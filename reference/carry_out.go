@@ -31,6 +31,10 @@ type resolving struct {
 	picks []pick
 	// groups are those of which some were chosen, by the mention of these.
 	groups map[ability.Mention][]Thing
+	// made is how many tokens have been created.
+	made *int
+	// acted are the mentions of what was moved where it was mentioned.
+	acted map[ability.Mention]bool
 	// asked are the mentions of what the text asks about with "if you do": a cost, which is paid in full or not at all
 	// (118.12).
 	asked map[ability.Mention]bool
@@ -58,7 +62,7 @@ func (a *Ask) CarryOut(list []ability.Effect, d Decider) error {
 	_, err := answer(func() bool {
 		r := &resolving{Ask: a, decide: d, times: 1,
 			doer: a.You, asked: map[ability.Mention]bool{},
-			groups: map[ability.Mention][]Thing{}}
+			groups: map[ability.Mention][]Thing{}, acted: map[ability.Mention]bool{}, made: new(int)}
 		for _, e := range list {
 			ability.Walk(e, func(n ability.Node) bool {
 				if d, ok := n.(ability.DidSo); ok {
@@ -87,7 +91,7 @@ func (r *resolving) sequence(list []ability.Effect) {
 				i++
 			}
 		}
-		if d, ok := e.(ability.Do); ok && i+1 < len(list) && cantRegenerate(list[i+1]) {
+		if d, ok := e.(ability.Do); ok && i+1 < len(list) && slices.ContainsFunc(d.Acts, destroys) && cantRegenerate(list[i+1]) {
 			e = unregenerated(d)
 			i++
 		}
@@ -161,6 +165,9 @@ func (r *resolving) effect(e ability.Effect) {
 	case ability.MayHave:
 		r.mayHave(e)
 	case ability.Delayed: // 603.7a: its instructions are followed only when it triggers
+		if d, ok := e.When.(ability.Does); ok && d.During.When == ability.ThisWayTime {
+			refuse(e, "of what has been done this way")
+		}
 		r.Game.Waiting++
 	default:
 		refuse(e, "as an instruction")
@@ -235,6 +242,9 @@ func (r *resolving) unlessDone(e ability.UnlessDone) {
 	who := r.playersOf(e.Who)
 	if len(who) != 1 {
 		refuse(e, "of several players")
+	}
+	if len(e.Acts) != 1 {
+		refuse(e, "one of several costs")
 	}
 	done := r.pays(who[0], e.Acts)
 	if e.Said != 0 {
@@ -344,6 +354,7 @@ func (r *resolving) do(d ability.Do) {
 	}
 }
 
+func destroys(x ability.Act) bool { _, is := x.(ability.Destroy); return is }
 func prevents(x ability.Act) bool { _, is := x.(ability.Prevent); return is }
 
 // affordable reports whether what is done as a cost can be done in full.

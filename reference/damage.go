@@ -49,11 +49,17 @@ func (r *resolving) deal(x ability.Deal) (out outcome) {
 	}
 	for _, by := range r.doing {
 		for _, part := range x.Parts {
-			if part.Divided || part.Evenly {
-				refuse(x, "divided")
+			if part.Evenly {
+				refuse(x, "divided evenly")
 			}
 			to := r.pick(part.To, r.doer, onBattlefield)
 			said, _ := mentionsOf(part.To)
+			if part.Divided {
+				for i, n := range r.shares(x, said, to) {
+					out.add(r.damage(by, r.now(to[i]), n))
+				}
+				continue
+			}
 			amounts := make([]int, len(to))
 			for i, t := range to { // it may be about each of them
 				r.means(said, t)
@@ -66,6 +72,15 @@ func (r *resolving) deal(x ability.Deal) (out outcome) {
 		}
 	}
 	return out
+}
+
+// shares are how much of what is divided each target gets.
+func (r *resolving) shares(x ability.Act, said ability.Mention, to []Thing) []int {
+	all, ok := r.Shares[said]
+	if !ok || len(all) != len(to) || r.times != 1 {
+		refuse(x, "divided in a way that is not known")
+	}
+	return all
 }
 
 // fight has creatures deal damage equal to their power to each other (701.14).
@@ -185,10 +200,21 @@ func (r *resolving) counters(c ability.CounterSpec) map[ability.CounterKind]int 
 
 // putCounters puts counters on permanents or players (122.6).
 func (r *resolving) putCounters(x ability.PutCounters) (out outcome) {
-	if x.Divided {
-		refuse(x, "divided")
-	}
 	on := r.pick(x.On, r.doer, onBattlefield)
+	if x.Divided {
+		said, _ := mentionsOf(x.On)
+		if len(x.What) != 1 || x.What[0].Kind == "" {
+			refuse(x, "divided, of several kinds")
+		}
+		for i, n := range r.shares(x, said, on) {
+			if o, ok := r.now(on[i]).(*Object); ok && o.permanent() {
+				r.addCounters(o, x.What[0].Kind, n)
+				out.n += n
+				out.things = append(out.things, o)
+			}
+		}
+		return out
+	}
 	for _, t := range on {
 		t = r.now(t)
 		if o, is := t.(*Object); is && (o == nil || !o.permanent()) {

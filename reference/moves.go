@@ -235,6 +235,8 @@ func (r *resolving) found(what, from ability.Ref) (out []*Object) {
 	} else if from != nil {
 		refuse(from, "as where something is")
 	}
+	said, _ := mentionsOf(what)
+	r.acted[said] = true
 	for _, t := range r.pick(what, r.doer, unsaid) {
 		o, ok := r.now(t).(*Object)
 		if ok && o != nil && !slices.Contains(out, o) && (in == nil || in(o)) {
@@ -271,8 +273,12 @@ func (r *resolving) put(x ability.Move) (out outcome) {
 		if o.Zone == ability.Stack || o.Zone == ability.Battlefield && to.Zone == ability.Battlefield {
 			refuse(x, "of a spell, or to where it is")
 		}
-		if to.Zone == ability.Library && o.Zone == ability.Library {
-			refuse(x, "within a library")
+		if to.Zone == ability.Library && o.Zone == ability.Library { // it stays the object that it is
+			r.Game.Objects = slices.DeleteFunc(r.Game.Objects, func(y *Object) bool { return y == o })
+			r.intoLibrary(o, how)
+			out.n++
+			out.things = append(out.things, o)
+			continue
 		}
 		if to.Zone == ability.Battlefield && how.under == nil && to.Of == nil && r.doer != o.Owner {
 			how.under = r.doer // 110.2a

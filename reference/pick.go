@@ -190,7 +190,7 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 // rest is what is left of a group of which some were chosen.
 func (r *resolving) rest(n ability.Rest) (out []Thing) {
 	group, ok := r.groups[n.To]
-	moved := slices.ContainsFunc(r.Means[n.To], func(t Thing) bool { o, is := t.(*Object); return is && o.Past })
+	moved := r.acted[n.To]
 	if !ok || n.To == 0 || moved { // what has been chosen and moved is a group itself
 		group, ok = r.Means[n.To]
 	}

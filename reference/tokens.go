@@ -7,6 +7,9 @@ import (
 	"arbiter/mana"
 )
 
+// FirstNew is the Card of the first token that instructions create; the others follow.
+const FirstNew uint64 = 1 << 61
+
 // create has a player create tokens (701.7, 111).
 func (r *resolving) create(x ability.Create) (out outcome) {
 	if x.Attacking || x.AttachedTo != nil || x.Whom != nil || x.Against != nil {
@@ -30,7 +33,8 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		o.Owner, o.Controller, o.Zone, o.Kind = r.doer, r.doer, ability.Battlefield, IsToken
 		o.Counters = map[ability.CounterKind]int{}
 		o.Tapped, o.Sick = x.Tapped, true
-		o.ID = "new token"
+		o.ID, o.Card = "new token", FirstNew+uint64(*r.made)
+		*r.made++
 		r.Game.Objects = append(r.Game.Objects, &o)
 		if t.CopyOf != nil {
 			r.entersPlain(&o)

@@ -230,7 +230,7 @@ func (m *machine) refKey(ref engine.Ref) uint64 {
 }
 
 // newToken is the key of the first object that both sides have created; the next has the next number.
-const newToken uint64 = 1 << 61
+const newToken = reference.FirstNew
 
 // cardKey is what both sides know an object by: the same for a card wherever it is, for others the reference as long as
 // they are; what has been created since a moment is numbered in order.

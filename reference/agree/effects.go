@@ -1,6 +1,7 @@
 package agree
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -24,6 +25,7 @@ type resolution struct {
 	out    engine.CarryOut
 	means  map[ability.Mention][]engine.Ref
 	amount map[ability.Mention]int
+	shares map[ability.Mention][]int
 }
 
 // effects carries out what the card does as it resolves, on one board.
@@ -47,7 +49,8 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 		}
 		src := p.of[source].(*reference.Object)
 		x := &resolution{a: a, told: told, source: source, you: p.id(controller(src)), g: g,
-			means: map[ability.Mention][]engine.Ref{}, amount: map[ability.Mention]int{}}
+			means: map[ability.Mention][]engine.Ref{}, amount: map[ability.Mention]int{},
+			shares: map[ability.Mention][]int{}}
 		if why := x.carryOut(r, d, p, src); why != "" {
 			a.notCarriedOut(why, told)
 		}
@@ -193,6 +196,7 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	for m, v := range x.amount {
 		ask.Amounts[m] = v
 	}
+	ask.Shares = x.shares
 	board, waiting := p.describe(x.source), p.pic.Waiting
 	both := &answers{seed: r.Uint64(), players: p.pic.Players}
 	p.pic.History = slices.Clip(p.pic.History)
@@ -304,7 +308,11 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 		reg, ok := x.told.Registers[said]
 		o, is := n.(ability.Objects)
 		if !is {
-			if ok {
+			if fit := p.eventual(n, x); ok && len(fit) > 0 {
+				k := r.IntN(len(fit))
+				x.means[said] = fit[k : k+1]
+				x.out.Registers[reg] = fit[k : k+1]
+			} else if ok {
 				why = "what the event is about"
 			}
 			return true
@@ -341,6 +349,32 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 	return why
 }
 
+// eventual are what a reference in an event may mean that is no noun phrase: one of several, or an opponent who is
+// attacked.
+func (p *position) eventual(n ability.Node, x *resolution) (fit []engine.Ref) {
+	switch n := n.(type) {
+	case ability.Either:
+		for _, y := range n.List {
+			if o, ok := y.(ability.Objects); ok {
+				fit = append(fit, p.suiting(o, x)...)
+			} else if _, self := y.(ability.Self); self {
+				fit = append(fit, x.source)
+			} else {
+				return nil
+			}
+		}
+	case ability.Attached:
+		if o, ok := p.of[x.source].(*reference.Object); ok && o.AttachedTo != nil {
+			for i, t := range p.things {
+				if t == o.AttachedTo {
+					fit = append(fit, p.refs[i])
+				}
+			}
+		}
+	}
+	return fit
+}
+
 // suiting are the things that a noun phrase describes.
 func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) {
 	src := p.of[x.source].(*reference.Object)
@@ -371,11 +405,13 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 		return "targets that are no noun phrases"
 	}
 	var used []engine.Ref
+	registers := maps.Clone(x.out.Registers)
 	for i := range specs {
 		s := &specs[i]
-		if s.Divide != 0 || s.Who != 0 || s.If != 0 || s.Chosen != 0 || s.Depends {
-			return "targets that are divided among, conditional or chosen by others"
+		if s.WhoReg != 0 {
+			return "targets that are chosen by others"
 		}
+		m.Resolving(x.out.X, registers, x.out.Numbers)
 		lo, hi := 1, 1
 		if s.Min != 0 {
 			lo = int(m.Num(s.Min))
@@ -383,6 +419,16 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 		}
 		if s.Max != 0 {
 			hi = max(lo, int(m.Num(s.Max)))
+		}
+		divided := 0
+		if s.Divide != 0 {
+			divided = int(m.Num(s.Divide))
+			if hi = min(hi, max(divided, 0)); hi < lo {
+				return "no legal target"
+			}
+		}
+		if s.If != 0 && !m.Cond(s.If) {
+			lo, hi = 0, 0
 		}
 		var legal []engine.Ref
 		for j, ref := range p.refs {
@@ -392,7 +438,7 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 			if o, is := p.things[j].(*reference.Object); is && (o.Kind == reference.IsOther || s.Zone&program.ZoneSet(1<<o.Zone) == 0) {
 				continue
 			}
-			if m.Target(s, ref) && !(s.Other && slices.Contains(used, ref)) {
+			if m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) && !(s.Other && slices.Contains(used, ref)) {
 				legal = append(legal, ref)
 			}
 		}
@@ -404,13 +450,35 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 		chosen := legal[:n]
 		used = append(used, chosen...)
 		x.out.Targets = append(x.out.Targets, chosen)
+		registers[s.Reg] = chosen
 		said := x.mention(i)
 		if said == 0 {
 			return "a target whose words can't be found"
 		}
+		var shares []int32
+		if s.Divide != 0 {
+			shares = split(r, divided, n)
+			for _, k := range shares {
+				x.shares[said] = append(x.shares[said], int(k))
+			}
+		}
+		x.out.Shares = append(x.out.Shares, shares)
 		x.means[said] = append([]engine.Ref{}, chosen...)
 	}
 	return ""
+}
+
+// split divides an amount among n at random, at least one for each.
+func split(r *rand.Rand, amount, n int) (out []int32) {
+	for i := range n {
+		k := amount
+		if left := n - i - 1; left > 0 {
+			k = 1 + r.IntN(amount-left)
+		}
+		out = append(out, int32(k))
+		amount -= k
+	}
+	return out
 }
 
 // mention is the mention of a target; one that nothing refers to gets a number.
