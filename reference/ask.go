@@ -16,6 +16,8 @@ type Ask struct {
 	// Amounts are the amounts that earlier words have meant, Done what was done.
 	Amounts map[ability.Mention]int
 	Done    map[ability.Mention]bool
+	// Shares are how much of what is divided each target of a mention was given, in their order (601.2d).
+	Shares map[ability.Mention][]int
 	// Verbs are what a cost was paid with, by what was done with it; ChosenNow are the qualities that the text itself
 	// has chosen, which nothing tells.
 	Verbs     map[ability.Handling][]Thing
@@ -33,6 +35,8 @@ type Ask struct {
 	Rival *Object
 	// X is the value of X (107.3); nil if it is not known.
 	X *int
+	// Actions says what a keyword action instructs, where a text defines it (701); N is its number.
+	Actions func(ability.KeywordAction) (ability.Effect, bool)
 	// Left: players who have left the game are included, as where the text refers to what they did (800.4i).
 	Left bool
 	// It is what is being described or affected, which the mentions of Topic mean.

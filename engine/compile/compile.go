@@ -80,6 +80,8 @@ type CompileOptions struct {
 	Rewrite func(ability.Node) ability.Node
 	// Asked, for tests, hears what each description, number and condition was compiled to; nil is nobody.
 	Asked func(Question)
+	// Resolves, for tests, hears what each spell and ability does as it resolves; nil is nobody.
+	Resolves func(Resolution)
 }
 
 // Compile returns the Rules of an edition for some cards. The DefIDs are the front faces, in the order of the cards.
@@ -634,6 +636,13 @@ func (f *faceCompiler) finish() {
 	}
 	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
 		Label: strings.Join(f.label, "\n")}))
+	var does []ability.Effect
+	for _, s := range f.statements {
+		does = append(does, s.Does)
+	}
+	if f.c.half == 0 { // the halves tell it by themselves
+		l.resolves(f.d.Spell, does, nil, nil, nil)
+	}
 }
 
 // survey looks through a face's lines for what one line refers to in another: choices as it enters, cards exiled with

@@ -72,7 +72,10 @@ type output struct {
 
 // request is what the player must choose as the ability is put on the stack: targets and modes.
 type request struct {
-	targets   []program.TargetSpec
+	targets []program.TargetSpec
+	// phrases are the noun phrases of targets; modeTold is what each mode does.
+	phrases   []ability.Ref
+	modeTold  []Resolution
 	modes     []program.Mode
 	modeWho   program.SetX // who chooses the modes; 0 is you
 	modeMin   int8

@@ -87,7 +87,7 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
 	}
 	ab.Prog = v.program()
-	l.regs, l.targets = v.regs, v.targets
+	l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
 	l.emit(program.DoEffect(l.b.Ability(ab), 0, d, of))
 }
 

@@ -505,6 +505,11 @@ func (l *lowerer) modal(m ability.Modal) {
 				modesApart(m, v.targets)
 			}
 			l.regs = v.regs
+			if l.o.Resolves != nil {
+				told := v.resolution([]ability.Effect{e})
+				told.Mode = len(l.modes) + 1
+				l.modeTold = append(l.modeTold, told)
+			}
 			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost,
 				Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
 		}

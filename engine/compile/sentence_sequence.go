@@ -552,7 +552,7 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 		// As the effect ends the cards return to their previous zones (610.3), to the battlefield under their owners'
 		// control (610.3c).
 		v := *l
-		v.code, v.targets = nil, nil
+		v.code, v.targets, v.phrases = nil, nil, nil
 		rest := l.b.SetReg(r, false)
 		for i, z := range returnZones {
 			if elsewhere {

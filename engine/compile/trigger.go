@@ -31,7 +31,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	l.firebent()
 	l.grew()
 	l.mentored()
-	return l.finishTrigger(ab)
+	id := l.finishTrigger(ab)
+	l.resolves(id, []ability.Effect{t.Effect}, t.When, t.If, nil)
+	return id
 }
 
 func (l *lowerer) finishTrigger(ab program.Ability) program.AbilityID {

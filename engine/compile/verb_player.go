@@ -89,6 +89,7 @@ func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r 
 
 // choose compiles a choice during an effect: of objects or players, which later text refers to, or of a quality.
 func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
+	b := l.b
 	if a.Secret {
 		refuse(a, "a secret choice")
 	}
@@ -108,6 +109,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		}
 		if r != program.NoReg { // "each creature chosen this way", also by each of several players
 			l.emit(program.DoAddTo(r, set))
+			l.emit(program.DoLetNum(r, b.NumCount(l.setReg(r)))) // "if you do": not where there was nothing to choose
 		}
 		return
 	}

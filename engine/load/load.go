@@ -29,6 +29,8 @@ type Options struct {
 	Define func(word ability.Word, text string) string
 	// Asked, for tests, hears what each description, number and condition was compiled to.
 	Asked func(compile.Question)
+	// Resolves, for tests, hears what each spell and ability does as it resolves.
+	Resolves func(compile.Resolution)
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error lists each line
@@ -47,6 +49,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	}
 	c := options(e, o.Partial)
 	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
+	c.Resolves = o.Resolves
 	if o.Mute {
 		c.Label, c.Phrase = nil, nil
 	}
