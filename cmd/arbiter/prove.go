@@ -24,6 +24,10 @@ func proveCommand() *cobra.Command {
 		every  int
 		from   int
 		asJSON bool
+		alive  bool
+		list   string
+
+		aliveGames int
 	)
 	cmd := &cobra.Command{
 		Use:   "prove",
@@ -59,6 +63,10 @@ run --check FILE.`,
 				if i%every == from {
 					cards = append(cards, c)
 				}
+			}
+			if alive {
+				return proveAlive(cmd, cards, aliveFlags{prove.AliveOptions{Edition: run.Edition, Seed: run.Seed,
+					Games: aliveGames}, run.Jobs, run.Dir, list, asJSON})
 			}
 			if run.Dir == "" {
 				if run.Dir, err = os.MkdirTemp("", "arbiter-prove-"); err != nil {
@@ -124,6 +132,10 @@ run --check FILE.`,
 	cmd.Flags().IntVar(&every, "every", 1, "test every `N`th card")
 	cmd.Flags().IntVar(&from, "from", 0, "with --every: the first card, counted from 0")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
+	cmd.Flags().BoolVar(&alive, "alive", false, "find out of which clauses the loss would show in some game")
+	cmd.Flags().IntVar(&aliveGames, "alive-games", 0, "with --alive: the greatest number of games for a card (default 240)")
+	cmd.Flags().StringVar(&list, "not-alive", "conformance/not-alive.txt",
+		"with --alive: the `file` that lists clauses that never make a difference, with reasons")
 	cmd.AddCommand(proveMatchesCommand())
 	return cmd
 }

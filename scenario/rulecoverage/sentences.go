@@ -206,7 +206,7 @@ func (s *Switch) Fails(x *scenario.Scenario, cards *card.Collection) (failed boo
 			if k, ok := n.(ability.Keyword); ok && k.Word == s.Word {
 				return nil
 			}
-			return tidy(n)
+			return Tidy(n)
 		}
 	case Code:
 	}

@@ -15,8 +15,8 @@ var (
 	nobody  ability.Ref      = ability.Objects{Det: ability.Det{How: ability.All}, Noun: never}
 )
 
-// interfaces are the sealed interfaces of each node type; a part has none.
-var interfaces = func() map[reflect.Type]string {
+// Interfaces are the sealed interfaces of each node type; a part has none.
+var Interfaces = func() map[reflect.Type]string {
 	m := map[reflect.Type]string{}
 	for _, n := range ability.AllNodes {
 		m[reflect.TypeOf(n.Zero)] = strings.Join(n.Interfaces, " ")
@@ -24,10 +24,10 @@ var interfaces = func() map[reflect.Type]string {
 	return m
 }()
 
-// gone are what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
-// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too (tidy).
-func gone(t reflect.Type) map[string]ability.Node {
-	switch interfaces[t] {
+// Gone is what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
+// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too (Tidy).
+func Gone(t reflect.Type) map[string]ability.Node {
+	switch Interfaces[t] {
 	case "":
 		return map[string]ability.Node{"": reflect.Zero(t).Interface()}
 	case "Condition":
@@ -54,8 +54,8 @@ func switches(n ability.Node, each func(name string)) {
 	if s, ok := n.(ability.Seq); ok && len(s.List) == 0 {
 		return
 	}
-	if interfaces[t] != "" || !v.IsZero() {
-		for how := range gone(t) {
+	if Interfaces[t] != "" || !v.IsZero() {
+		for how := range Gone(t) {
 			each(t.Name() + how)
 		}
 	}
@@ -102,13 +102,13 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	instead := func(when func(reflect.Value) bool, x ability.Node) func(ability.Node) ability.Node {
 		return func(n ability.Node) ability.Node {
 			if reflect.TypeOf(n) != typ || !when(reflect.ValueOf(n)) {
-				return tidy(n)
+				return Tidy(n)
 			}
 			return x
 		}
 	}
 	if !isField {
-		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, gone(typ)[how])}
+		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, Gone(typ)[how])}
 	}
 	has := func(n reflect.Value) bool {
 		return !isValue && !n.FieldByName(field).IsZero() ||
@@ -118,12 +118,12 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	set := func(x func(f reflect.Value)) {
 		ways = append(ways, func(n ability.Node) ability.Node {
 			if reflect.TypeOf(n) != typ || !has(reflect.ValueOf(n)) {
-				return tidy(n)
+				return Tidy(n)
 			}
 			v := reflect.New(typ).Elem()
 			v.Set(reflect.ValueOf(n))
 			x(v.FieldByName(field))
-			return tidy(v.Interface())
+			return Tidy(v.Interface())
 		})
 	}
 	f, _ := typ.FieldByName(field)
@@ -149,15 +149,15 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 		}
 	}
 	if isValue {
-		for _, x := range gone(typ) {
+		for _, x := range Gone(typ) {
 			ways = append(ways, instead(has, x))
 		}
 	}
 	return ways
 }
 
-// tidy leaves out what has nothing left to say.
-func tidy(n ability.Node) ability.Node {
+// Tidy leaves out what has nothing left to say.
+func Tidy(n ability.Node) ability.Node {
 	silent := func(e ability.Effect) bool {
 		s, ok := e.(ability.Seq)
 		return e == nil || ok && len(s.List) == 0

@@ -1,0 +1,122 @@
+package prove
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"arbiter/card"
+)
+
+// AliveReport is what is known of the clauses of many cards.
+type AliveReport struct {
+	// Cards is the number of playable cards; Refused counts those that aren't.
+	Cards   int `json:"cards"`
+	Refused int `json:"refused"`
+	Clauses int `json:"clauses"`
+	Alive   int `json:"alive"`
+	// Listed are the clauses that aren't alive for a reason that is on the list, Dead the others. NotTried are those
+	// without which there is no text that the compiler accepts.
+	Listed   int `json:"listed"`
+	Dead     int `json:"dead"`
+	NotTried int `json:"not_tried"`
+	// NeverUsed is how many spells and abilities could be used in no position.
+	NeverUsed int     `json:"never_castable"`
+	Games     int     `json:"games"`
+	Seconds   float64 `json:"seconds"`
+	// Results are the cards on which something isn't alive, in the order of the cards.
+	Results []Alive `json:"-"`
+}
+
+// AliveClauses looks for positions in which the clauses of cards matter, some cards at a time. Progress, if not nil, is
+// called after each card. If ctx is cancelled, it returns the report so far together with ctx's error.
+func AliveClauses(ctx context.Context, cards []*card.Card, o AliveOptions, jobs int, list *NotAlive,
+	progress func(done int)) (*AliveReport, error) {
+	began := time.Now()
+	results := make([]*Alive, len(cards))
+	next, done := make(chan int), make(chan int)
+	var wait sync.WaitGroup
+	for range cmp.Or(jobs, runtime.GOMAXPROCS(0)) {
+		wait.Go(func() {
+			for i := range next {
+				a := ClausesOf(cards[i], o)
+				results[i] = &a
+				done <- i
+			}
+		})
+	}
+	go func() {
+		defer close(next)
+		for i := range cards {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() { wait.Wait(); close(done) }()
+	n := 0
+	for range done {
+		if n++; progress != nil {
+			progress(n)
+		}
+	}
+	out := &AliveReport{}
+	for _, a := range results {
+		if a != nil {
+			out.add(a, list)
+		}
+	}
+	out.Seconds = time.Since(began).Seconds()
+	return out, ctx.Err()
+}
+
+func (r *AliveReport) add(a *Alive, list *NotAlive) {
+	if a.Refused != "" {
+		r.Refused++
+		return
+	}
+	r.Cards++
+	r.Clauses += a.Clauses
+	r.Alive += a.Alive
+	r.NotTried += a.NotTried
+	r.Games += a.Games
+	left := *a
+	left.Dead, left.NeverUsed = nil, nil
+	for _, d := range a.Dead {
+		if list.listed(a.Card, &d) {
+			r.Listed++
+			continue
+		}
+		left.Dead = append(left.Dead, d)
+	}
+	for _, u := range a.NeverUsed {
+		if !list.unused(a.Card, u) {
+			left.NeverUsed = append(left.NeverUsed, u)
+		}
+	}
+	r.Dead += len(left.Dead)
+	r.NeverUsed += len(left.NeverUsed)
+	if len(left.Dead)+len(left.NeverUsed) > 0 {
+		r.Results = append(r.Results, left)
+	}
+}
+
+// Kinds counts the clauses that aren't alive by their kind and node type, most frequent first.
+func (r *AliveReport) Kinds() (names []string, count map[string]int) {
+	count = map[string]int{}
+	for _, a := range r.Results {
+		for _, d := range a.Dead {
+			count[d.Kind]++
+		}
+	}
+	names = slices.SortedFunc(maps.Keys(count), func(a, b string) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
+	})
+	return names, count
+}
