@@ -37,7 +37,7 @@ type Alive struct {
 	Clauses int    `json:"clauses"`
 	Alive   int    `json:"alive"`
 	// NotTried is how many clauses there is no text without that the compiler accepts.
-	NotTried int `json:"not_tried"`
+	NotTried []DeadClause `json:"not_tried"`
 	// Dead are the clauses that made no difference in any game, NeverUsed the spells and abilities that could be used
 	// in none.
 	Dead      []DeadClause `json:"dead,omitempty"`
@@ -51,8 +51,8 @@ type DeadClause struct {
 	Line  string `json:"line"`
 	Kind  string `json:"kind"`
 	Words string `json:"words"`
-	// Same says that the card is compiled to the same program without it.
-	Same bool `json:"same,omitempty"`
+	// Why is why there is no text without it, for one that was not tried.
+	Why string `json:"why,omitempty"`
 }
 
 // worldGames is how many games are played with the same other cards.
@@ -73,8 +73,11 @@ type aliveSearch struct {
 	alive   []bool
 	tried   []bool
 	words   *agree.Words
-	unused  map[string]bool // what could not be used yet
-	out     *Alive
+	deeds   []rulebook.CardText
+	// original is the game with the card as it is.
+	original *session
+	unused   map[string]bool // what could not be used yet
+	out      *Alive
 }
 
 // ClausesOf looks for positions in which the clauses of a card matter.
@@ -102,7 +105,7 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 			trees = append(trees, l.Ability)
 		}
 	}
-	s.words = agree.WordsOf(trees...)
+	s.words, s.deeds = agree.WordsOf(trees...), deedsFor(trees)
 	s.alive, s.tried = make([]bool, len(s.clauses)), make([]bool, len(s.clauses))
 	s.search()
 	s.report()
@@ -152,15 +155,18 @@ func (s *aliveSearch) world(r *rand.Rand) {
 		}
 		texts = append(texts, t)
 	}
+	for _, d := range s.deeds {
+		texts = append(texts, d)
+	}
 	texts = append(texts, s.text)
-	original, ok := s.session(texts)
-	if !ok {
-		panic(fmt.Sprintf("%s can't be played with made-up cards", s.card.Name))
+	original, why := s.session(texts)
+	if original == nil {
+		panic(fmt.Sprintf("%s can't be played with made-up cards: %s", s.card.Name, why))
 	}
 	if s.unused == nil {
 		s.usable(original)
 	}
-	original.seen = s.notice
+	s.original, original.seen = original, s.notice
 	var variants []*variant
 	for i, c := range s.clauses {
 		if s.alive[i] {
@@ -173,8 +179,9 @@ func (s *aliveSearch) world(r *rand.Rand) {
 				continue
 			}
 			texts[len(texts)-1] = *t
-			game, ok := s.session(texts)
-			if !ok {
+			game, why := s.session(texts)
+			if game == nil {
+				c.refusal = why
 				continue
 			}
 			s.tried[i] = true
@@ -217,19 +224,19 @@ func (s *aliveSearch) differs(v *variant, seed uint64, sights []sight) (differs 
 	return differs
 }
 
-// session compiles cards.
-func (s *aliveSearch) session(texts []rulebook.CardText) (out *session, ok bool) {
+// session compiles cards. If they can't be played it is nil, and why says why.
+func (s *aliveSearch) session(texts []rulebook.CardText) (out *session, why string) {
 	defer func() {
-		if recover() != nil {
-			ok = false // the changed tree is none that any text is read as
+		if x := recover(); x != nil { // the changed tree is none that any text is read as
+			out, why = nil, fmt.Sprint(x)
 		}
 	}()
 	rules, ids, err := load.Texted(s.o.Edition, texts, load.Options{Mute: true,
 		Counters: append([]string{"+1/+1", "charge"}, s.words.Counters()...)})
 	if err != nil {
-		return nil, false
+		return nil, firstLine(err)
 	}
-	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card)}, true
+	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card)}, ""
 }
 
 // usable lists the spells and activated abilities of the card.
@@ -256,10 +263,10 @@ func (s *aliveSearch) notice(g *engine.Game, d *engine.Decision) {
 	v := g.View(engine.Judge)
 	for i := range d.Options {
 		o := &d.Options[i]
-		def := v.Def(o.Obj)
-		if def == nil {
+		if !s.original.isOwn(v, o.Obj) {
 			continue
 		}
+		def := v.Def(o.Obj)
 		for n, f := range def.Faces {
 			switch o.Kind {
 			case engine.OptCast, engine.OptPlayLand:
@@ -285,17 +292,32 @@ func (s *aliveSearch) report() {
 		switch {
 		case s.alive[i]:
 			s.out.Alive++
+		case !s.tried[i] && s.partAlive(c):
+			s.out.Alive++
 		case !s.tried[i]:
-			s.out.NotTried++
+			s.out.NotTried = append(s.out.NotTried, s.describe(c))
 		default:
-			s.out.Dead = append(s.out.Dead, DeadClause{Line: s.text.Faces[c.face].Lines[c.line].Text, Kind: c.label(),
-				Words: c.words()})
+			s.out.Dead = append(s.out.Dead, s.describe(c))
 		}
 	}
 	for u := range s.unused {
 		s.out.NeverUsed = append(s.out.NeverUsed, u)
 	}
 	slices.Sort(s.out.NeverUsed)
+}
+
+// partAlive reports whether a part of a clause makes a difference; then so does the clause.
+func (s *aliveSearch) partAlive(c *clause) bool {
+	for i, o := range s.clauses {
+		if s.alive[i] && c.holds(o) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *aliveSearch) describe(c *clause) DeadClause {
+	return DeadClause{Line: s.text.Faces[c.face].Lines[c.line].Text, Kind: c.label(), Words: c.words(), Why: c.refusal}
 }
 
 //go:embed alive.txt

@@ -18,10 +18,12 @@ type clause struct {
 	kind             string
 	// within is the node type of the instruction, ability, cost or event that the clause is a part of.
 	within string
-	at               ability.Node
-	ways             []func(ability.Node) ability.Node
+	at     ability.Node
+	ways   []func(ability.Node) ability.Node
 	// enough is how many of the ways are tried: one of them has to show.
 	enough int
+	// refusal is why the compiler refused the last way it refused.
+	refusal string
 	// printed: it is a keyword of the card itself, which shows in what the object can do rather than in its list of
 	// abilities.
 	printed bool
@@ -63,6 +65,7 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 		}
 		clausesAt(n, add)
 		place(out, n, i)
+		out = unsaid(out, n, i)
 		if do, ok := n.(ability.Do); ok && len(do.Acts) == 1 {
 			// The sentence says nothing but this, and can be switched off where others mention it.
 			for k := len(out) - 2; k >= 0; k-- {
@@ -88,23 +91,82 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 	return out
 }
 
-// place notes for the clauses below a node what they are a part of, if it is the node.
+// place notes for the clauses below a node what they are a part of, if the node does, asks or says something, or is a
+// reference that implies what it says: "Destroy.What".
 func place(all []*clause, n ability.Node, at int) {
 	switch n.(type) {
-	case ability.Act, ability.Ability, ability.Effect, ability.Event, ability.Restriction, ability.Duration:
+	case ability.Act, ability.Ability, ability.Effect, ability.Event, ability.Restriction, ability.Duration,
+		ability.Attached, ability.AnyTarget, ability.OwnerOf, ability.ControllerOf, ability.Place:
 	default: // Others describe, count or refer.
 		return
 	}
-	size := 0
-	ability.Rewrite(n, func(n ability.Node) ability.Node { size++; return n })
-	for _, c := range slices.Backward(all) {
-		if c.node <= at-size {
-			return
+	first := at - sizeOf(n) + 1
+	v := reflect.ValueOf(n)
+	for i := range v.NumField() {
+		if _, style := v.Type().Field(i).Tag.Lookup("style"); style {
+			continue
 		}
-		if c.within == "" && c.node < at {
-			c.within = name(n)
+		size := sizeOfField(v.Field(i))
+		for _, c := range all {
+			if c.within == "" && c.node >= first && c.node < first+size {
+				c.within = name(n) + "." + v.Type().Field(i).Name
+			}
+		}
+		first += size
+	}
+}
+
+// sizeOfField is how many nodes and parts there are in a field.
+func sizeOfField(v reflect.Value) (size int) {
+	switch v.Kind() {
+	case reflect.Interface:
+		if !v.IsNil() {
+			size = sizeOf(v.Interface())
+		}
+	case reflect.Struct:
+		if _, ok := rulecoverage.Interfaces[v.Type()]; ok {
+			size = sizeOf(v.Interface())
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			size += sizeOfField(v.Index(i))
+		}
+	default: // Others are no nodes.
+	}
+	return size
+}
+
+// unsaid leaves out what says nothing of its own below a node: the words by which it refers to something said before,
+// and a verb that can't be missing.
+func unsaid(all []*clause, n ability.Node, at int) []*clause {
+	switch n := n.(type) {
+	case ability.Handled, ability.DoneThisWay:
+		size := sizeOf(n)
+		return slices.DeleteFunc(all, func(c *clause) bool { return c.node > at-size && c.node < at })
+	}
+	v := reflect.ValueOf(n)
+	for i := range v.NumField() {
+		if f := v.Field(i); f.Type() == reflect.TypeFor[ability.Act]() && !f.IsNil() {
+			for k := len(all) - 1; k >= 0; k-- {
+				if all[k].kind == aPart && all[k].node < at && ability.Equal(all[k].at, f.Interface()) {
+					all = slices.Delete(all, k, k+1)
+					break
+				}
+			}
 		}
 	}
+	return all
+}
+
+// sizeOf is how many nodes and parts a tree has.
+func sizeOf(n ability.Node) (size int) {
+	ability.Rewrite(n, func(n ability.Node) ability.Node { size++; return n })
+	return size
+}
+
+// holds reports whether another clause is a part of this one.
+func (c *clause) holds(o *clause) bool {
+	return c.face == o.face && c.line == o.line && o.node < c.node && o.node > c.node-sizeOf(c.at)
 }
 
 func name(n ability.Node) string { return reflect.TypeOf(n).Name() }
@@ -112,6 +174,9 @@ func name(n ability.Node) string { return reflect.TypeOf(n).Name() }
 // label names the kind of the clause: "noun: HasType in Destroy".
 func (c *clause) label() string {
 	s := c.kind + ": " + name(c.at)
+	if do, ok := c.at.(ability.Do); ok && len(do.Acts) > 0 {
+		s += "(" + name(do.Acts[0]) + ")"
+	}
 	if c.within != "" {
 		s += " in " + c.within
 	}
@@ -179,9 +244,16 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 			}
 		}
 		return
-	case ability.Seq, ability.Statement, ability.Worded, ability.Marked, ability.Keywords:
-		// What is in them counts.
-		return
+	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords:
+		return // what is in them counts
+	case ability.Signed:
+		if n.N == ability.Number(ability.Const{}) {
+			return // "-0" is as good as "+0"
+		}
+	case ability.PayMana:
+		if len(n.Cost) == 1 && n.Cost.String() == "{0}" {
+			return // it can't be less
+		}
 	default: // Others: by what they are.
 		fields = clausesByKind(n, t, add)
 	}
@@ -197,6 +269,17 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 	case ability.HasType, ability.IsKind:
 		// A noun can be implied by what stands beside it ("blocking creature"), but another noun can't.
 		add(aNoun, instead(ability.And{}), instead(nothingFits))
+		return false
+	case ability.InZone:
+		var ways []func(ability.Node) ability.Node
+		for _, z := range []ability.Zone{ability.AnyZone, ability.Exile, ability.Hand, ability.Graveyard} {
+			if z != x.Zone {
+				o := x
+				o.Zone = z
+				ways = append(ways, instead(o))
+			}
+		}
+		add(aDescription, append([]func(ability.Node) ability.Node{instead(ability.And{})}, ways...)...)
 		return false
 	case ability.Property:
 		if unwrapped != nil {
@@ -233,6 +316,11 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 		}
 		if _, ok := x.(ability.Self); ok {
 			return false // what is done to it counts
+		}
+		if o, ok := x.(ability.Objects); ok && o.Noun != nil {
+			o.Noun = nothingFits
+			add(aReference, instead(o), instead(rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]))
+			return true
 		}
 		add(aReference, instead(rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]))
 	case ability.Act:
@@ -317,12 +405,14 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 					ways = append(ways, set(x))
 				}
 			}
-			add(aWord+" "+field, ways...)
+			add(fmt.Sprintf("%s %s=%v", aWord, field, v.Field(i).Interface()), ways...)
 		case reflect.Slice:
 			if _, ok := rulecoverage.Interfaces[f.Type.Elem()]; ok || f.Type.Elem().Kind() == reflect.Interface {
 				continue // a list of nodes
 			}
-			add(aPart, set(v.Field(i).Slice(0, v.Field(i).Len()-1).Interface()))
+			if v.Field(i).Len() > 1 { // otherwise there is nothing left
+				add(aPart+" "+field, set(v.Field(i).Slice(0, v.Field(i).Len()-1).Interface()))
+			}
 		default: // Others are nodes, or names that can't be changed by a little.
 		}
 	}
@@ -361,6 +451,9 @@ func (c *clause) changed(t *rulebook.CardText, way func(ability.Node) ability.No
 
 // words are those of the clause, as far as they can be printed.
 func (c *clause) words() string {
+	if k, ok := c.at.(ability.Const); ok {
+		return fmt.Sprint(k.N)
+	}
 	if s := definitions.Phrase(c.at, 2026); s != "" {
 		return s
 	}

@@ -19,16 +19,14 @@ type session struct {
 	words *agree.Words
 	stays bool // the card can begin on the battlefield
 
-	g        engine.Game
-	r        *rand.Rand
-	o        observer
-	own      map[program.DefID]bool
-	rich     bool // mana comes from nowhere
-	passes   int  // in ten
-	liked    []int
-	seen     func(g *engine.Game, d *engine.Decision)
-	prefer   int
-	watching bool
+	g      engine.Game
+	r      *rand.Rand
+	o      observer
+	rich   bool // mana comes from nowhere
+	passes int  // in ten
+	liked  []int
+	seen   func(g *engine.Game, d *engine.Decision)
+	prefer int
 }
 
 // play plays a game of a seed. Sights are those of the game by other rules, which it compares with; without compare it
@@ -64,7 +62,11 @@ func (s *session) play(seed uint64, decisions int, sights []sight, compare, plai
 			}
 			begun = true
 			s.arrange(g)
-			g.Begin()
+			if s.r.IntN(6) == 0 {
+				g.BeginFromHands()
+			} else {
+				g.Begin()
+			}
 			continue
 		}
 		if begun && s.rich && s.o.dec.Kind == program.DecidePriority && g.Pools[s.o.dec.Player].Total() == 0 {
@@ -84,7 +86,7 @@ func (s *session) play(seed uint64, decisions int, sights []sight, compare, plai
 		}
 	}
 	s.o.dec = engine.Decision{}
-	if differs(s.o.look(g)) {
+	if differs(s.o.last(g)) {
 		return sights, true, true
 	}
 	return sights, compare && n != len(sights), begun
@@ -177,7 +179,12 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 		}
 	}
 	others := s.defs[aliveLands : len(s.defs)-1]
-	pick := func() program.DefID { return others[r.IntN(len(others))] }
+	pick := func() program.DefID {
+		if r.IntN(2) == 0 {
+			return others[othersBeside+r.IntN(len(others)-othersBeside)]
+		}
+		return others[r.IntN(len(others))]
+	}
 	for range 3 + r.IntN(5) {
 		d := pick()
 		if !s.permanent(d) {

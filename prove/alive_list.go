@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
+
+	"arbiter/card"
 )
 
 // NotAlive is the list of clauses that make no difference in any game, with a reason. Each line of the file has three
@@ -62,3 +65,17 @@ func (l *NotAlive) listed(card string, d *DeadClause) bool {
 }
 
 func (l *NotAlive) unused(card, what string) bool { return l.find(card, "never: "+what) }
+
+// stale lists the entries for cards that were looked at and that nothing needed.
+func (l *NotAlive) stale(cards []*card.Card) (out []string) {
+	if l == nil {
+		return nil
+	}
+	for key := range l.reasons {
+		if !l.used[key] && slices.ContainsFunc(cards, func(c *card.Card) bool { return c.Name == key[0] }) {
+			out = append(out, key[0]+": "+key[1])
+		}
+	}
+	slices.Sort(out)
+	return out
+}

@@ -28,6 +28,8 @@ type AliveReport struct {
 	NeverUsed int     `json:"never_castable"`
 	Games     int     `json:"games"`
 	Seconds   float64 `json:"seconds"`
+	// Stale are the entries of the list that name a card of these on which nothing of the kind is dead.
+	Stale []string `json:"stale,omitempty"`
 	// Results are the cards on which something isn't alive, in the order of the cards.
 	Results []Alive `json:"-"`
 }
@@ -72,6 +74,7 @@ func AliveClauses(ctx context.Context, cards []*card.Card, o AliveOptions, jobs 
 			out.add(a, list)
 		}
 	}
+	out.Stale = list.stale(cards)
 	out.Seconds = time.Since(began).Seconds()
 	return out, ctx.Err()
 }
@@ -84,7 +87,7 @@ func (r *AliveReport) add(a *Alive, list *NotAlive) {
 	r.Cards++
 	r.Clauses += a.Clauses
 	r.Alive += a.Alive
-	r.NotTried += a.NotTried
+	r.NotTried += len(a.NotTried)
 	r.Games += a.Games
 	left := *a
 	left.Dead, left.NeverUsed = nil, nil
@@ -102,7 +105,7 @@ func (r *AliveReport) add(a *Alive, list *NotAlive) {
 	}
 	r.Dead += len(left.Dead)
 	r.NeverUsed += len(left.NeverUsed)
-	if len(left.Dead)+len(left.NeverUsed) > 0 {
+	if len(left.Dead)+len(left.NeverUsed)+len(left.NotTried) > 0 {
 		r.Results = append(r.Results, left)
 	}
 }

@@ -62,6 +62,15 @@ func (o *observer) look(g *engine.Game) sight {
 	return o.position(g, h)
 }
 
+// last is the fingerprint of the end of a game. What the losers leave behind doesn't count.
+func (o *observer) last(g *engine.Game) sight {
+	if !g.Over() {
+		return o.look(g)
+	}
+	h := mix(o.happened, uint64(g.Turn.Result)|uint64(g.Turn.Winner)<<8)
+	return sight{h, h}
+}
+
 // position adds the fingerprint of the position.
 func (o *observer) position(g *engine.Game, h uint64) sight {
 	t := &g.Turn

@@ -78,6 +78,9 @@ func printNotAlive(w io.Writer, r *prove.AliveReport) {
 		for _, d := range a.Dead {
 			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", a.Card, d.Kind, d.Words, d.Line)
 		}
+		for _, d := range a.NotTried {
+			fmt.Fprintf(w, "%s\tnot tried: %s\t%s\t%s\t%s\n", a.Card, d.Kind, d.Words, d.Why, d.Line)
+		}
 		for _, u := range a.NeverUsed {
 			fmt.Fprintf(w, "%s\tnever: %s\n", a.Card, u)
 		}
