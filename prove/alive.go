@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -22,11 +23,13 @@ import (
 // AliveOptions configure the search for positions in which the clauses of cards matter.
 type AliveOptions struct {
 	Edition rulebook.Edition
-	// Games is the greatest number of games for a card; 0 means 240.
+	// Games is the greatest number of games for a card; 0 means 480.
 	Games int
 	// Answers is the greatest number of answers in a game; 0 means 60.
 	Answers int
 	Seed    uint64
+	// List says which clauses nobody has to look for long; nil is none.
+	List *NotAlive
 }
 
 // Alive is what is known of the clauses of a card.
@@ -36,13 +39,19 @@ type Alive struct {
 	Refused string `json:"refused,omitempty"`
 	Clauses int    `json:"clauses"`
 	Alive   int    `json:"alive"`
-	// NotTried is how many clauses there is no text without that the compiler accepts.
+	// Listed is how many make no difference for a reason that is on the list.
+	Listed int `json:"listed"`
+	// NotTried are the clauses without which there is no text that the compiler accepts.
 	NotTried []DeadClause `json:"not_tried"`
 	// Dead are the clauses that made no difference in any game, NeverUsed the spells and abilities that could be used
 	// in none.
 	Dead      []DeadClause `json:"dead,omitempty"`
 	NeverUsed []string     `json:"never_used,omitempty"`
-	Games     int          `json:"games"`
+	// Stale are the entries for the card on the list that it doesn't need.
+	Stale []string `json:"stale,omitempty"`
+	// Failed is what went wrong in a game with the card as it is.
+	Failed string `json:"failed,omitempty"`
+	Games  int    `json:"games"`
 }
 
 // DeadClause is a clause that made no difference.
@@ -71,6 +80,7 @@ type aliveSearch struct {
 	text    rulebook.CardText
 	clauses []*clause
 	alive   []bool
+	listed  []bool
 	tried   []bool
 	words   *agree.Words
 	deeds   []rulebook.CardText
@@ -83,7 +93,7 @@ type aliveSearch struct {
 // ClausesOf looks for positions in which the clauses of a card matter.
 func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	if o.Games == 0 {
-		o.Games = 240
+		o.Games = 480
 	}
 	if o.Answers == 0 {
 		o.Answers = 60
@@ -107,6 +117,11 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	}
 	s.words, s.deeds = agree.WordsOf(trees...), deedsFor(trees)
 	s.alive, s.tried = make([]bool, len(s.clauses)), make([]bool, len(s.clauses))
+	s.listed = make([]bool, len(s.clauses))
+	for i, c := range s.clauses {
+		d := s.describe(c)
+		s.listed[i] = o.List.listed(s.card.Name, &d) != ""
+	}
 	s.search()
 	s.report()
 	return out
@@ -127,7 +142,7 @@ func (s *aliveSearch) left() bool {
 		return true
 	}
 	for i := range s.clauses {
-		if !s.alive[i] && s.tried[i] {
+		if !s.alive[i] && s.tried[i] && !s.listed[i] {
 			return true
 		}
 	}
@@ -197,30 +212,45 @@ func (s *aliveSearch) world(r *rand.Rand) {
 			return
 		}
 		s.out.Games++
-		seed := r.Uint64()
+		seed, answers := r.Uint64(), s.o.Answers
+		if r.IntN(4) == 0 {
+			answers *= 3 // what comes late in a turn, or in the next
+		}
 		var played bool
-		if sights, _, played = original.play(seed, s.o.Answers, sights[:0], false, false); !played {
+		if sights, played = s.played(seed, answers, sights[:0]); !played {
 			continue
 		}
 		for _, v := range variants {
 			if s.alive[v.of] {
 				continue
 			}
-			if s.differs(v, seed, sights) {
+			if s.differs(v, seed, answers, sights) {
 				s.alive[v.of] = true
 			}
 		}
 	}
 }
 
+// played plays a game with the card as it is, and reports whether there was one.
+func (s *aliveSearch) played(seed uint64, answers int, sights []sight) (out []sight, ok bool) {
+	defer func() {
+		if x := recover(); x != nil {
+			s.out.Failed = fmt.Sprintf("game %d: %v\n%s", s.out.Games, x, debug.Stack())
+			ok = false
+		}
+	}()
+	out, _, ok = s.original.play(seed, answers, sights, false, false)
+	return out, ok
+}
+
 // differs plays a game without a clause.
-func (s *aliveSearch) differs(v *variant, seed uint64, sights []sight) (differs bool) {
+func (s *aliveSearch) differs(v *variant, seed uint64, answers int, sights []sight) (differs bool) {
 	defer func() {
 		if recover() != nil {
 			differs = false
 		}
 	}()
-	_, differs, _ = v.game.play(seed, s.o.Answers, sights, true, s.clauses[v.of].printed)
+	_, differs, _ = v.game.play(seed, answers, sights, true, s.clauses[v.of].printed)
 	return differs
 }
 
@@ -244,6 +274,9 @@ func (s *aliveSearch) usable(x *session) {
 	s.unused = map[string]bool{}
 	for i, f := range x.rules.Def(x.defs[len(x.defs)-1]).Faces {
 		d := x.rules.Def(f)
+		if i > 0 && !castable(d.Layout) {
+			continue // it is cast as the front
+		}
 		if !d.NoCost || d.Chars.Is(program.TypeLand) {
 			s.unused[fmt.Sprintf("face %d", i)] = true
 		}
@@ -253,6 +286,15 @@ func (s *aliveSearch) usable(x *session) {
 			}
 		}
 	}
+}
+
+// castable reports whether a card of a layout can be cast or played as a face other than the front.
+func castable(l program.Layout) bool {
+	switch l {
+	case program.LayoutSplit, program.LayoutModal, program.LayoutAdventure, program.LayoutRoom, program.LayoutOmen:
+		return true
+	}
+	return false
 }
 
 // notice takes note of what can be used.
@@ -287,6 +329,7 @@ func (s *aliveSearch) notice(g *engine.Game, d *engine.Decision) {
 
 // report says what was found.
 func (s *aliveSearch) report() {
+	listed := map[string]bool{}
 	for i, c := range s.clauses {
 		s.out.Clauses++
 		switch {
@@ -294,6 +337,9 @@ func (s *aliveSearch) report() {
 			s.out.Alive++
 		case !s.tried[i] && s.partAlive(c):
 			s.out.Alive++
+		case s.listed[i]:
+			s.out.Listed++
+			listed[c.label()], listed[c.words()] = true, true
 		case !s.tried[i]:
 			s.out.NotTried = append(s.out.NotTried, s.describe(c))
 		default:
@@ -301,9 +347,13 @@ func (s *aliveSearch) report() {
 		}
 	}
 	for u := range s.unused {
-		s.out.NeverUsed = append(s.out.NeverUsed, u)
+		if s.o.List.unused(s.card.Name, u) == "" {
+			s.out.NeverUsed = append(s.out.NeverUsed, u)
+		}
+		listed["never: "+u] = true
 	}
 	slices.Sort(s.out.NeverUsed)
+	s.out.Stale = s.o.List.stale(s.card.Name, listed)
 }
 
 // partAlive reports whether a part of a clause makes a difference; then so does the clause.

@@ -108,8 +108,14 @@ func place(all []*clause, n ability.Node, at int) {
 		}
 		size := sizeOfField(v.Field(i))
 		for _, c := range all {
-			if c.within == "" && c.node >= first && c.node < first+size {
-				c.within = name(n) + "." + v.Type().Field(i).Name
+			if c.node < first || c.node >= first+size {
+				continue
+			}
+			switch in := name(n) + "." + v.Type().Field(i).Name; c.within {
+			case "":
+				c.within = in
+			case "OwnerOf.Of", "ControllerOf.Of":
+				c.within += " in " + in
 			}
 		}
 		first += size
@@ -145,8 +151,14 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 		return slices.DeleteFunc(all, func(c *clause) bool { return c.node > at-size && c.node < at })
 	}
 	v := reflect.ValueOf(n)
+	_, event := n.(ability.Event)
+	_, act := n.(ability.Act)
 	for i := range v.NumField() {
-		if f := v.Field(i); f.Type() == reflect.TypeFor[ability.Act]() && !f.IsNil() {
+		f := v.Field(i)
+		if f.Type() == reflect.TypeFor[[]ability.Act]() && f.Len() == 1 && (event || act) {
+			f = f.Index(0)
+		}
+		if f.Type() == reflect.TypeFor[ability.Act]() && !f.IsNil() {
 			for k := len(all) - 1; k >= 0; k-- {
 				if all[k].kind == aPart && all[k].node < at && ability.Equal(all[k].at, f.Interface()) {
 					all = slices.Delete(all, k, k+1)
@@ -266,9 +278,25 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ...func(ability.Node) ability.Node)) bool {
 	unwrapped := unwrap(n, t)
 	switch x := n.(type) {
-	case ability.HasType, ability.IsKind:
+	case ability.HasType:
 		// A noun can be implied by what stands beside it ("blocking creature"), but another noun can't.
+		other := ability.HasType{Type: ability.Artifact}
+		if x.Type == ability.Artifact {
+			other.Type = ability.Creature
+		}
+		add(aNoun, instead(ability.And{}), instead(nothingFits), instead(other))
+		return false
+	case ability.IsKind:
 		add(aNoun, instead(ability.And{}), instead(nothingFits))
+		return false
+	case ability.HasSubtype:
+		ways := []func(ability.Node) ability.Node{instead(ability.And{}), instead(nothingFits)}
+		for _, other := range []ability.Subtype{"Goblin", "Forest", "Plains", "Food"} {
+			if other != x.Subtype {
+				ways = append(ways, instead(ability.HasSubtype{Subtype: other}))
+			}
+		}
+		add(aDescription, ways...)
 		return false
 	case ability.InZone:
 		var ways []func(ability.Node) ability.Node
@@ -311,7 +339,7 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 			return false // "draw a card" has no word for who does
 		} else if ok {
 			add(aReference, instead(ability.Objects{Det: ability.Det{How: ability.Each}, Noun: ability.IsKind{
-				Kind: ability.AnyOpponent}}))
+				Kind: ability.AnyOpponent}}), instead(ability.ActivePlayer{}), instead(nobody))
 			return false
 		}
 		if _, ok := x.(ability.Self); ok {
@@ -319,10 +347,14 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 		}
 		if o, ok := x.(ability.Objects); ok && o.Noun != nil {
 			o.Noun = nothingFits
-			add(aReference, instead(o), instead(rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]))
+			add(aReference, instead(o), instead(nobody))
 			return true
 		}
-		add(aReference, instead(rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]))
+		if _, ok := x.(ability.It); ok {
+			add(aReference, instead(nobody), instead(ability.Self{}), instead(ability.You{}))
+			return false
+		}
+		add(aReference, instead(nobody))
 	case ability.Act:
 		add(aPart, instead(nil))
 	case ability.Restriction:
@@ -330,6 +362,9 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 	}
 	return true
 }
+
+// nobody is nobody and no object.
+var nobody = rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]
 
 // nothingFits is a description that fits nothing.
 var nothingFits ability.Property = ability.Not{P: ability.And{}}
@@ -374,6 +409,15 @@ func unwrap(n ability.Node, t reflect.Type) func(ability.Node) ability.Node {
 // clausesOfFields lists the fields of a node that aren't nodes: "tapped", "another", a zone, the symbols of a cost.
 func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways ...func(ability.Node) ability.Node)) {
 	v := reflect.ValueOf(n)
+	said := 0
+	for i := range t.NumField() {
+		if t.Field(i).Tag == "" && !v.Field(i).IsZero() {
+			said++
+		}
+	}
+	if said == 1 {
+		return // the node is what it says
+	}
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if f.Tag != "" || v.Field(i).IsZero() {

@@ -82,6 +82,10 @@ func deedsFor(trees []ability.Node) (out []rulebook.CardText) {
 		ability.Walk(t, func(n ability.Node) bool {
 			hear(name(n))
 			switch n := n.(type) {
+			case ability.Deal:
+				if n.Combat {
+					hear("Prevent")
+				}
 			case ability.KeywordEvent:
 				hear(fmt.Sprint(n.Word))
 			case ability.KeywordAction:

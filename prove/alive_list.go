@@ -5,23 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"slices"
 	"strings"
-
-	"arbiter/card"
 )
 
 // NotAlive is the list of clauses that make no difference in any game, with a reason. Each line of the file has three
-// fields between tabs: a card, or * for all; a clause by its words, by its kind and node type ("number: Const"), or
-// "never: face 0" for a spell or ability that can't be used; the reason.
+// fields between tabs: a card, or * for all; a clause by its words or by its kind, in which * stands for any characters
+// ("noun: * in Attached.Noun"), or "never: face 0" for a spell or ability that can't be used; the reason.
 type NotAlive struct {
 	reasons map[[2]string]string
-	used    map[[2]string]bool
+	kinds   []string // of all cards
 }
 
 // ReadNotAlive reads a list; there is none if the file doesn't exist.
 func ReadNotAlive(file string) (*NotAlive, error) {
-	out := &NotAlive{reasons: map[[2]string]string{}, used: map[[2]string]bool{}}
+	out := &NotAlive{reasons: map[[2]string]string{}}
 	f, err := os.Open(file)
 	if errors.Is(err, os.ErrNotExist) {
 		return out, nil
@@ -40,39 +39,45 @@ func ReadNotAlive(file string) (*NotAlive, error) {
 			return nil, fmt.Errorf("%s:%d: need a card, a clause and a reason, with tabs between them", file, n)
 		}
 		out.reasons[[2]string{p[0], p[1]}] = p[2]
+		if p[0] == "*" {
+			out.kinds = append(out.kinds, p[1])
+		}
 	}
 	return out, s.Err()
 }
 
-// find reports whether one of the names of a clause is on the list.
-func (l *NotAlive) find(card string, names ...string) bool {
+// find returns the reason for one of the names of a clause, "" if none is on the list.
+func (l *NotAlive) find(card string, names ...string) string {
 	if l == nil {
-		return false
+		return ""
 	}
 	for _, name := range names {
-		for _, who := range []string{card, "*"} {
-			if key := [2]string{who, name}; l.reasons[key] != "" {
-				l.used[key] = true
-				return true
+		if why := l.reasons[[2]string{card, name}]; why != "" {
+			return why
+		}
+		if why := l.reasons[[2]string{"*", name}]; why != "" {
+			return why
+		}
+		for _, kind := range l.kinds {
+			if ok, _ := path.Match(kind, name); ok {
+				return l.reasons[[2]string{"*", kind}]
 			}
 		}
 	}
-	return false
+	return ""
 }
 
-func (l *NotAlive) listed(card string, d *DeadClause) bool {
-	return l.find(card, d.Words, d.Kind)
-}
+func (l *NotAlive) listed(card string, d *DeadClause) string { return l.find(card, d.Words, d.Kind) }
 
-func (l *NotAlive) unused(card, what string) bool { return l.find(card, "never: "+what) }
+func (l *NotAlive) unused(card, what string) string { return l.find(card, "never: "+what) }
 
-// stale lists the entries for cards that were looked at and that nothing needed.
-func (l *NotAlive) stale(cards []*card.Card) (out []string) {
+// stale lists the entries for a card that it doesn't need: dead are what is on the list and not alive.
+func (l *NotAlive) stale(card string, dead map[string]bool) (out []string) {
 	if l == nil {
 		return nil
 	}
 	for key := range l.reasons {
-		if !l.used[key] && slices.ContainsFunc(cards, func(c *card.Card) bool { return c.Name == key[0] }) {
+		if key[0] == card && !dead[key[1]] {
 			out = append(out, key[0]+": "+key[1])
 		}
 	}

@@ -28,6 +28,8 @@ type AliveReport struct {
 	NeverUsed int     `json:"never_castable"`
 	Games     int     `json:"games"`
 	Seconds   float64 `json:"seconds"`
+	// Failed is the number of cards with which a game went wrong.
+	Failed int `json:"failed"`
 	// Stale are the entries of the list that name a card of these on which nothing of the kind is dead.
 	Stale []string `json:"stale,omitempty"`
 	// Results are the cards on which something isn't alive, in the order of the cards.
@@ -36,7 +38,7 @@ type AliveReport struct {
 
 // AliveClauses looks for positions in which the clauses of cards matter, some cards at a time. Progress, if not nil, is
 // called after each card. If ctx is cancelled, it returns the report so far together with ctx's error.
-func AliveClauses(ctx context.Context, cards []*card.Card, o AliveOptions, jobs int, list *NotAlive,
+func AliveClauses(ctx context.Context, cards []*card.Card, o AliveOptions, jobs int,
 	progress func(done int)) (*AliveReport, error) {
 	began := time.Now()
 	results := make([]*Alive, len(cards))
@@ -71,15 +73,14 @@ func AliveClauses(ctx context.Context, cards []*card.Card, o AliveOptions, jobs 
 	out := &AliveReport{}
 	for _, a := range results {
 		if a != nil {
-			out.add(a, list)
+			out.add(a)
 		}
 	}
-	out.Stale = list.stale(cards)
 	out.Seconds = time.Since(began).Seconds()
 	return out, ctx.Err()
 }
 
-func (r *AliveReport) add(a *Alive, list *NotAlive) {
+func (r *AliveReport) add(a *Alive) {
 	if a.Refused != "" {
 		r.Refused++
 		return
@@ -87,26 +88,17 @@ func (r *AliveReport) add(a *Alive, list *NotAlive) {
 	r.Cards++
 	r.Clauses += a.Clauses
 	r.Alive += a.Alive
+	r.Listed += a.Listed
+	r.Stale = append(r.Stale, a.Stale...)
 	r.NotTried += len(a.NotTried)
 	r.Games += a.Games
-	left := *a
-	left.Dead, left.NeverUsed = nil, nil
-	for _, d := range a.Dead {
-		if list.listed(a.Card, &d) {
-			r.Listed++
-			continue
-		}
-		left.Dead = append(left.Dead, d)
+	r.Dead += len(a.Dead)
+	r.NeverUsed += len(a.NeverUsed)
+	if a.Failed != "" {
+		r.Failed++
 	}
-	for _, u := range a.NeverUsed {
-		if !list.unused(a.Card, u) {
-			left.NeverUsed = append(left.NeverUsed, u)
-		}
-	}
-	r.Dead += len(left.Dead)
-	r.NeverUsed += len(left.NeverUsed)
-	if len(left.Dead)+len(left.NeverUsed)+len(left.NotTried) > 0 {
-		r.Results = append(r.Results, left)
+	if a.Failed != "" || len(a.Dead)+len(a.NeverUsed)+len(a.NotTried) > 0 {
+		r.Results = append(r.Results, *a)
 	}
 }
 

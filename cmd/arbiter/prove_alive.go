@@ -28,14 +28,14 @@ type aliveFlags struct {
 
 // proveAlive looks for positions in which the clauses of cards matter.
 func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
-	list, err := prove.ReadNotAlive(f.list)
-	if err != nil {
+	var err error
+	if f.List, err = prove.ReadNotAlive(f.list); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	told := time.Time{}
-	r, err := prove.AliveClauses(context.WithoutCancel(ctx), cards, f.AliveOptions, f.jobs, list, func(done int) {
+	r, err := prove.AliveClauses(context.WithoutCancel(ctx), cards, f.AliveOptions, f.jobs, func(done int) {
 		if now := time.Now(); now.Sub(told) > time.Second || done == len(cards) {
 			told = now
 			fmt.Fprintf(cmd.ErrOrStderr(), "\r%d of %d cards", done, len(cards))
@@ -75,6 +75,9 @@ func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
 // printNotAlive lists what is not alive.
 func printNotAlive(w io.Writer, r *prove.AliveReport) {
 	for _, a := range r.Results {
+		if a.Failed != "" {
+			fmt.Fprintf(w, "%s\tfailed: %s\n", a.Card, a.Failed)
+		}
 		for _, d := range a.Dead {
 			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", a.Card, d.Kind, d.Words, d.Line)
 		}
