@@ -38,9 +38,11 @@ casts and uses it, and the invariants of the engine are checked at every decisio
 
 Results are kept in the folder --out. The command can be stopped at any time; the same command
 resumes. Each failure is written to the folder as a scenario that reproduces it: arbiter scenario
-run --check FILE.`,
+run --check FILE.
+
+` + aliveHelp,
 		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards " +
-			"oracle-cards.json.gz --every 50 --json",
+			"oracle-cards.json.gz --every 50 --json\n  arbiter prove --alive --cards oracle-cards.json.gz --every 100",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var err error

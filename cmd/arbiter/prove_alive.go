@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,6 +17,20 @@ import (
 	"arbiter/card"
 	"arbiter/prove"
 )
+
+const aliveHelp = `With --alive, find out instead whether each clause of each card does something. A clause is a part
+of the text whose loss would be a loss: an instruction, a condition, a description, a number, an
+"and", a member of a list, a "may". The card is compiled without it, or with another number or word
+in its place, and both cards are played from the same positions with the same choices, made by
+chance, until something differs that players can see: what they may do, what happens, or the
+position. The positions hold what the card speaks of. Clauses that never make a difference are
+printed with the kind of clause, and so are spells and abilities that can be used in no position.
+
+The file --not-alive lists those that can make none, with reasons; the command fails if others are
+found, or if a card doesn't need an entry that names it. With --out, the folder gets the file
+not-alive.txt. The last line of --json has the numbers of cards, clauses, alive, listed, dead,
+not_tried (without it the text is none that can be compiled) and never_castable. A card in --cards
+is looked at alike by the same --seed; --every and --from choose some of them.`
 
 // aliveFlags are the flags of "arbiter prove --alive".
 type aliveFlags struct {
@@ -60,7 +75,10 @@ func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
 		}
 	}
 	if f.asJSON {
-		return json.NewEncoder(w).Encode(r)
+		if err := json.NewEncoder(w).Encode(r); err != nil {
+			return err
+		}
+		return aliveError(r)
 	}
 	printNotAlive(w, r)
 	names, count := r.Kinds()
@@ -69,6 +87,20 @@ func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
 	}
 	fmt.Fprintf(w, "%d playable cards, %d clauses: %d alive, %d listed, %d dead, %d not tried; %d never usable; %d games "+
 		"in %.1f s\n", r.Cards, r.Clauses, r.Alive, r.Listed, r.Dead, r.NotTried, r.NeverUsed, r.Games, r.Seconds)
+	return aliveError(r)
+}
+
+// aliveError says what is wrong, nil if nothing is.
+func aliveError(r *prove.AliveReport) error {
+	switch {
+	case r.Failed > 0:
+		return failed{fmt.Errorf("games with %d cards failed", r.Failed)}
+	case r.Dead+r.NeverUsed > 0:
+		return failed{fmt.Errorf("%d clauses make no difference and %d spells or abilities can't be used, and are not on "+
+			"the list", r.Dead, r.NeverUsed)}
+	case len(r.Stale) > 0:
+		return failed{fmt.Errorf("these are alive and have to be taken off the list: %s", strings.Join(r.Stale, "; "))}
+	}
 	return nil
 }
 
