@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -60,6 +61,8 @@ type DeadClause struct {
 	Line  string `json:"line"`
 	Kind  string `json:"kind"`
 	Words string `json:"words"`
+	// Same says that the card is compiled to the same program without it.
+	Same bool `json:"same,omitempty"`
 	// Why is why there is no text without it, for one that was not tried.
 	Why string `json:"why,omitempty"`
 }
@@ -115,7 +118,8 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 			trees = append(trees, l.Ability)
 		}
 	}
-	s.words, s.deeds = agree.WordsOf(trees...), deedsFor(trees)
+	s.words = agree.WordsOf(trees...)
+	s.deeds = deedsFor(o.Edition, trees, s.words)
 	s.alive, s.tried = make([]bool, len(s.clauses)), make([]bool, len(s.clauses))
 	s.listed = make([]bool, len(s.clauses))
 	for i, c := range s.clauses {
@@ -343,7 +347,9 @@ func (s *aliveSearch) report() {
 		case !s.tried[i]:
 			s.out.NotTried = append(s.out.NotTried, s.describe(c))
 		default:
-			s.out.Dead = append(s.out.Dead, s.describe(c))
+			d := s.describe(c)
+			d.Same = s.same(c)
+			s.out.Dead = append(s.out.Dead, d)
 		}
 	}
 	for u := range s.unused {
@@ -354,6 +360,19 @@ func (s *aliveSearch) report() {
 	}
 	slices.Sort(s.out.NeverUsed)
 	s.out.Stale = s.o.List.stale(s.card.Name, listed)
+}
+
+// same reports whether the card is compiled to the same program without a clause.
+func (s *aliveSearch) same(c *clause) bool {
+	was, _ := s.session([]rulebook.CardText{s.text})
+	for _, way := range c.ways {
+		if t := c.changed(&s.text, way); t != nil {
+			if now, _ := s.session([]rulebook.CardText{*t}); now != nil {
+				return reflect.DeepEqual(was.rules, now.rules)
+			}
+		}
+	}
+	return false
 }
 
 // partAlive reports whether a part of a clause makes a difference; then so does the clause.

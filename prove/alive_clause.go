@@ -36,6 +36,7 @@ const (
 	aCondition    = "condition"
 	aDescription  = "description"
 	aNoun         = "noun"
+	aPlace        = "place"
 	aNumber       = "number"
 	aReference    = "who or what"
 	aJoining      = "and/or"
@@ -111,7 +112,18 @@ func place(all []*clause, n ability.Node, at int) {
 			if c.node < first || c.node >= first+size {
 				continue
 			}
-			switch in := name(n) + "." + v.Type().Field(i).Name; c.within {
+			in := name(n) + "." + v.Type().Field(i).Name
+			switch n.(type) { // Others are no costs.
+			case ability.Activated, ability.Keyword:
+				if v.Type().Field(i).Name == "Cost" && c.within != "" {
+					c.within += " in cost"
+				}
+			case ability.AdditionalCost:
+				if c.within != "" {
+					c.within += " in cost"
+				}
+			}
+			switch c.within {
 			case "":
 				c.within = in
 			case "OwnerOf.Of", "ControllerOf.Of":
@@ -145,7 +157,15 @@ func sizeOfField(v reflect.Value) (size int) {
 // unsaid leaves out what says nothing of its own below a node: the words by which it refers to something said before,
 // and a verb that can't be missing.
 func unsaid(all []*clause, n ability.Node, at int) []*clause {
-	switch n := n.(type) {
+	switch n := n.(type) { // Others: say what they say.
+	case ability.Either:
+		if slices.ContainsFunc(n.List, func(r ability.Ref) bool { _, ok := r.(ability.Self); return ok }) {
+			// "~ or another Ally": it is named beside the others.
+			size := sizeOf(n)
+			return slices.DeleteFunc(all, func(c *clause) bool {
+				return c.node > at-size && c.node < at && c.kind == aWord+" Det.Other"
+			})
+		}
 	case ability.Handled, ability.DoneThisWay:
 		size := sizeOf(n)
 		return slices.DeleteFunc(all, func(c *clause) bool { return c.node > at-size && c.node < at })
@@ -189,6 +209,9 @@ func (c *clause) label() string {
 	if do, ok := c.at.(ability.Do); ok && len(do.Acts) > 0 {
 		s += "(" + name(do.Acts[0]) + ")"
 	}
+	if z, ok := c.at.(ability.InZone); ok {
+		s += "(" + z.Zone.String() + ")"
+	}
 	if c.within != "" {
 		s += " in " + c.within
 	}
@@ -198,7 +221,7 @@ func (c *clause) label() string {
 // enough is how many ways are tried of those that the compiler accepts: a number that is different, another word.
 func enough(kind string) int {
 	switch {
-	case strings.HasPrefix(kind, aNumber), kind == aNoun:
+	case strings.HasPrefix(kind, aNumber), kind == aNoun, kind == aReference, kind == aPlace:
 		return 2
 	case strings.HasPrefix(kind, aWord):
 		return 3
@@ -307,7 +330,7 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 				ways = append(ways, instead(o))
 			}
 		}
-		add(aDescription, append([]func(ability.Node) ability.Node{instead(ability.And{})}, ways...)...)
+		add(aPlace, append([]func(ability.Node) ability.Node{instead(ability.And{})}, ways...)...)
 		return false
 	case ability.Property:
 		if unwrapped != nil {
@@ -325,6 +348,8 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 		return false
 	case ability.Ability:
 		add(anAbility, instead(nil))
+	case ability.If:
+		return true // its condition and its effect count
 	case ability.Effect:
 		if unwrapped != nil {
 			add(anInstruction, unwrapped, instead(ability.Seq{}), never)

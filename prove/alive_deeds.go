@@ -7,6 +7,9 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/engine/load"
+	"arbiter/mana"
+	"arbiter/reference/agree"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -36,7 +39,16 @@ var deeds = map[string][]string{
 	"learn":       {"Learn."},
 	"venture":     {"Venture into the dungeon."},
 
-	"Regenerate": {"Regenerate target creature.", "Destroy all creatures."},
+	"GainLife":    {"You gain 3 life.", "Target player gains 1 life."},
+	"LoseLife":    {"Each player loses 1 life."},
+	"Deal":        {"Target creature deals 2 damage to any target."},
+	"Be":          {"Target creature deals 2 damage to any target."},
+	"Create":      {"Create two 1/1 white Soldier creature tokens."},
+	"Destroy":     {"Regenerate target creature."},
+	"CreateOf":    {"Create two 1/1 white Soldier creature tokens."},
+	"Die":         {"Destroy all creatures."},
+	"IsAttacking": {"Untap target creature."},
+	"Regenerate":  {"Regenerate target creature.", "Destroy all creatures."},
 	"Shuffle": {"Search your library for a card, put it into your hand, then shuffle.",
 		"Target player shuffles their library."},
 	"Search":        {"Search your library for a card, put it into your hand, then shuffle."},
@@ -68,9 +80,10 @@ var deeds = map[string][]string{
 	"CastFaceDown":  {"Manifest the top card of your library."},
 }
 
-// deedsFor makes up instants that do what some trees speak of.
-func deedsFor(trees []ability.Node) (out []rulebook.CardText) {
-	var texts []string
+// deedsFor makes up instants that do what some trees speak of, and creatures and instants with the keywords that they
+// name.
+func deedsFor(e rulebook.Edition, trees []ability.Node, words *agree.Words) (out []rulebook.CardText) {
+	var texts, keywords []string
 	hear := func(key string) {
 		for _, t := range deeds[key] {
 			if !slices.Contains(texts, t) {
@@ -90,24 +103,54 @@ func deedsFor(trees []ability.Node) (out []rulebook.CardText) {
 				hear(fmt.Sprint(n.Word))
 			case ability.KeywordAction:
 				hear(fmt.Sprint(n.Word))
+			case ability.Keyword:
+				if s := definitions.Phrase(n, 2026); s != "" && !slices.Contains(keywords, s) {
+					keywords = append(keywords, s)
+				}
 			}
 			return true
 		})
 	}
 	for i, t := range texts {
-		out = append(out, deed(i, t))
+		f := card.Face{Types: 1 << ability.Instant, Text: strings.Split(t, "\n"), Subtypes: words.Subtypes(ability.Instant)}
+		if colors := words.Colors(); len(colors) > 0 {
+			f.Cost = mana.Cost{mana.KindSymbol(colors[i%len(colors)].Kind())}
+		}
+		if d, ok := deed(e, fmt.Sprintf("Deed %d", i+1), f); ok {
+			out = append(out, d)
+		}
+	}
+	for i, k := range keywords {
+		out = append(out, bearer(e, i, k)...)
 	}
 	return out
 }
 
-// deed makes up the i-th instant.
-func deed(i int, text string) rulebook.CardText {
-	name := fmt.Sprintf("Deed %d", i+1)
-	c := &card.Card{Name: name, Layout: card.Normal, Faces: []card.Face{{Name: name, Types: 1 << ability.Instant,
-		Text: strings.Split(text, "\n")}}}
-	t, err := definitions.ReadCardWhile(c, nil)
-	if err != nil {
-		panic(err) // they are part of the program
+// bearer makes up a creature and an instant with a keyword, whatever it takes, where there can be such.
+func bearer(e rulebook.Edition, i int, keyword string) (out []rulebook.CardText) {
+	for _, f := range []card.Face{{Types: 1 << ability.Creature, Subtypes: []ability.Subtype{"Bear"}, Power: "2",
+		Toughness: "2"}, {Types: 1 << ability.Instant}} {
+		for _, more := range []string{"", " {1}", " 1"} {
+			f.Cost, f.Text = mana.MustCost("{1}"), []string{keyword + more}
+			if f.Types.Has(ability.Instant) {
+				f.Text = append(f.Text, "Draw a card.")
+			}
+			if d, ok := deed(e, fmt.Sprintf("Bearer %d", 2*i+len(out)+1), f); ok {
+				out = append(out, d)
+				break
+			}
+		}
 	}
-	return t
+	return out
+}
+
+// deed reads a made-up card; it reports false if it can't be played.
+func deed(e rulebook.Edition, name string, f card.Face) (rulebook.CardText, bool) {
+	f.Name = name
+	c := &card.Card{Name: name, Layout: card.Normal, Faces: []card.Face{f}}
+	t, err := definitions.ReadCardWhile(c, nil)
+	if err == nil {
+		_, _, err = load.Texted(e, []rulebook.CardText{t}, load.Options{Mute: true})
+	}
+	return t, err == nil
 }

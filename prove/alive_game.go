@@ -24,10 +24,23 @@ type session struct {
 	o      observer
 	rich   bool // mana comes from nowhere
 	passes int  // in ten
+	when   moment
 	liked  []int
 	seen   func(g *engine.Game, d *engine.Decision)
 	prefer int
 }
+
+// moment is when the card is used more often than others.
+type moment uint8
+
+// Moments.
+const (
+	anyTime moment = iota
+	inCombat
+	notOnTurn // of who uses it
+	inResponse
+	numMoments
+)
 
 // play plays a game of a seed. Sights are those of the game by other rules, which it compares with; without compare it
 // returns its own. The second result is whether something differed, the third whether there was a game.
@@ -122,6 +135,7 @@ func (s *session) setUp() (*engine.Game, bool) {
 		b.Life = append(b.Life, int32(life))
 	}
 	s.rich, s.passes, s.prefer = r.IntN(2) == 0, []int{1, 3, 5, 8}[r.IntN(4)], 4+r.IntN(6)
+	s.when = moment(max(r.IntN(2*int(numMoments))-int(numMoments), 0))
 	for p := range players {
 		s.side(&b, program.PlayerID(p))
 	}
@@ -242,6 +256,9 @@ func (s *session) arrange(g *engine.Game) {
 		if r.IntN(6) == 0 {
 			st.Counters = append(st.Counters, engine.CounterCount{Kind: "+1/+1", N: 1 + r.Int32N(2)})
 		}
+		if c.Is(program.TypePlaneswalker) && r.IntN(2) == 0 {
+			st.Counters = append(st.Counters, engine.CounterCount{Kind: "loyalty", N: r.Int32N(9)})
+		}
 		g.Arrange(engine.Ref(o.Serial)<<32|engine.Ref(slot), st)
 	}
 	for p := range g.Players {
@@ -266,6 +283,11 @@ func (s *session) choose(g *engine.Game) int {
 			d.Options[0].Kind == engine.OptBlock) && last == engine.OptDone && r.IntN(4) > 0 {
 			return r.IntN(n - 1)
 		}
+		if d.Options[0].Kind == engine.OptObject && r.IntN(3) == 0 {
+			if i := s.busy(g); i >= 0 {
+				return i
+			}
+		}
 		return r.IntN(n)
 	}
 	v := g.View(engine.Judge)
@@ -280,13 +302,44 @@ func (s *session) choose(g *engine.Game) int {
 			s.liked = append(s.liked, i)
 		}
 	}
-	if len(s.liked) > 0 && r.IntN(10) < s.prefer {
+	if len(s.liked) > 0 && r.IntN(10) < s.prefer && (s.now(v) || r.IntN(8) == 0) {
 		return s.liked[r.IntN(len(s.liked))]
 	}
 	if r.IntN(10) < s.passes {
 		return pass
 	}
 	return r.IntN(n)
+}
+
+// busy chooses among the options that are attacking, blocking or on the stack, -1 if none is.
+func (s *session) busy(g *engine.Game) int {
+	at := -1
+	seen := 0
+	for i, o := range s.o.dec.Options {
+		if o.Obj.IsPlayer() || o.Obj == engine.NoRef {
+			continue
+		}
+		x := &g.Objs[slot(o.Obj)]
+		if x.Zone == program.Stack || x.Body != 0 && (g.Bodies[x.Body].Attack != 0 || g.Bodies[x.Body].Blocks != 0) {
+			if seen++; s.r.IntN(seen) == 0 {
+				at = i
+			}
+		}
+	}
+	return at
+}
+
+// now reports whether the card should be used now.
+func (s *session) now(v engine.View) bool {
+	switch s.when {
+	case inCombat:
+		return v.Step().InCombat()
+	case notOnTurn:
+		return v.Active() != s.o.dec.Player
+	case inResponse:
+		return v.Count(program.Stack, 0) > 0
+	}
+	return true
 }
 
 func (s *session) isOwn(v engine.View, ref engine.Ref) bool {

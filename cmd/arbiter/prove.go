@@ -30,7 +30,7 @@ func proveCommand() *cobra.Command {
 		aliveGames int
 	)
 	cmd := &cobra.Command{
-		Use:   "prove",
+		Use:   "prove [--alive [CARD...]]",
 		Short: "Fuzz-test every card in random games, checking the engine's invariants",
 		Long: `Fuzz-test every playable card of a file. Each card is put into a game: into the hand, library and
 graveyard and onto the battlefield, beside a selection of cards for it to interact with. Random play
@@ -43,8 +43,7 @@ run --check FILE.
 ` + aliveHelp,
 		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards " +
 			"oracle-cards.json.gz --every 50 --json\n  arbiter prove --alive --cards oracle-cards.json.gz --every 100",
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, names []string) error {
 			var err error
 			if run.Edition, err = rulebook.ParseEdition(f.edition); err != nil {
 				return err
@@ -67,8 +66,14 @@ run --check FILE.
 				}
 			}
 			if alive {
+				if cards, err = someCards(all, names, every, from); err != nil {
+					return err
+				}
 				return proveAlive(cmd, cards, aliveFlags{prove.AliveOptions{Edition: run.Edition, Seed: run.Seed,
 					Games: aliveGames}, run.Jobs, run.Dir, list, asJSON})
+			}
+			if len(names) > 0 {
+				return errors.New("cards can be named with --alive only; put others into a file and give it with --cards")
 			}
 			if run.Dir == "" {
 				if run.Dir, err = os.MkdirTemp("", "arbiter-prove-"); err != nil {

@@ -111,7 +111,11 @@ func printNotAlive(w io.Writer, r *prove.AliveReport) {
 			fmt.Fprintf(w, "%s\tfailed: %s\n", a.Card, a.Failed)
 		}
 		for _, d := range a.Dead {
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", a.Card, d.Kind, d.Words, d.Line)
+			kind := d.Kind
+			if d.Same {
+				kind += " (the program is the same)"
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", a.Card, kind, d.Words, d.Line)
 		}
 		for _, d := range a.NotTried {
 			fmt.Fprintf(w, "%s\tnot tried: %s\t%s\t%s\t%s\n", a.Card, d.Kind, d.Words, d.Why, d.Line)
