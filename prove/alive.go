@@ -42,7 +42,9 @@ type Alive struct {
 	Alive   int    `json:"alive"`
 	// Listed is how many make no difference for a reason that is on the list.
 	Listed int `json:"listed"`
-	// NotTried are the clauses without which there is no text that the compiler accepts.
+	// Implied is how many have words that say only what is so anyway; they are not among Clauses.
+	Implied int `json:"implied"`
+	// NotTried are those without which there is no text that the compiler accepts; they are not among Clauses.
 	NotTried []DeadClause `json:"not_tried"`
 	// Dead are the clauses that made no difference in any game, NeverUsed the spells and abilities that could be used
 	// in none.
@@ -123,8 +125,7 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	s.alive, s.tried = make([]bool, len(s.clauses)), make([]bool, len(s.clauses))
 	s.listed = make([]bool, len(s.clauses))
 	for i, c := range s.clauses {
-		d := s.describe(c)
-		s.listed[i] = o.List.listed(s.card.Name, &d) != ""
+		s.listed[i] = s.why(c) != "" || o.List.implied(c.label()) != ""
 	}
 	s.search()
 	s.report()
@@ -345,6 +346,7 @@ func (s *aliveSearch) report() {
 			s.out.Listed++
 			listed[c.label()], listed[c.words()] = true, true
 		case !s.tried[i]:
+			s.out.Clauses--
 			s.out.NotTried = append(s.out.NotTried, s.describe(c))
 		default:
 			d := s.describe(c)
@@ -353,7 +355,7 @@ func (s *aliveSearch) report() {
 		}
 	}
 	for u := range s.unused {
-		if s.o.List.unused(s.card.Name, u) == "" {
+		if s.o.List.listed(s.card.Name, "never: "+u) == "" {
 			s.out.NeverUsed = append(s.out.NeverUsed, u)
 		}
 		listed["never: "+u] = true
@@ -373,6 +375,11 @@ func (s *aliveSearch) same(c *clause) bool {
 		}
 	}
 	return false
+}
+
+// why is the reason on the list for a clause.
+func (s *aliveSearch) why(c *clause) string {
+	return s.o.List.listed(s.card.Name, c.words(), c.label())
 }
 
 // partAlive reports whether a part of a clause makes a difference; then so does the clause.

@@ -279,7 +279,8 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 			}
 		}
 		return
-	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords:
+	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords, ability.Be,
+		ability.Formed:
 		return // what is in them counts
 	case ability.Signed:
 		if n.N == ability.Number(ability.Const{}) {
@@ -364,7 +365,8 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 			return false // "draw a card" has no word for who does
 		} else if ok {
 			add(aReference, instead(ability.Objects{Det: ability.Det{How: ability.Each}, Noun: ability.IsKind{
-				Kind: ability.AnyOpponent}}), instead(ability.ActivePlayer{}), instead(nobody))
+				Kind: ability.AnyOpponent}}), instead(anOpponent(ability.Any)), instead(anOpponent(ability.One)),
+				instead(ability.ActivePlayer{}), instead(nobody))
 			return false
 		}
 		if _, ok := x.(ability.Self); ok {
@@ -390,6 +392,11 @@ func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ..
 
 // nobody is nobody and no object.
 var nobody = rulecoverage.Gone(reflect.TypeFor[ability.You]())[""]
+
+// anOpponent is "any opponent" or "an opponent".
+func anOpponent(how ability.How) ability.Ref {
+	return ability.Objects{Det: ability.Det{How: how}, Noun: ability.IsKind{Kind: ability.AnyOpponent}}
+}
 
 // nothingFits is a description that fits nothing.
 var nothingFits ability.Property = ability.Not{P: ability.And{}}

@@ -199,7 +199,11 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 		}
 		return others[r.IntN(len(others))]
 	}
-	for range 3 + r.IntN(5) {
+	crowd := 3 + r.IntN(5)
+	if r.IntN(8) == 0 {
+		crowd *= 3
+	}
+	for range crowd {
 		d := pick()
 		if !s.permanent(d) {
 			put(d, program.Hand)
@@ -216,7 +220,11 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 		put(pick(), program.Hand)
 	}
 	for range r.IntN(6) {
-		put(pick(), program.Graveyard)
+		d := pick()
+		put(d, program.Graveyard)
+		if r.IntN(4) == 0 {
+			put(d, program.Graveyard)
+		}
 	}
 	for range 5 + r.IntN(5) {
 		put(pick(), program.Library)

@@ -11,8 +11,10 @@ import (
 )
 
 // NotAlive is the list of clauses that make no difference in any game, with a reason. Each line of the file has three
-// fields between tabs: a card, or * for all; a clause by its words or by its kind, in which * stands for any characters
-// ("noun: * in Attached.Noun"), or "never: face 0" for a spell or ability that can't be used; the reason.
+// fields between tabs: a card; a clause by its words or its kind, or "never: face 0" for a spell or ability that can't be
+// used; the reason. Where the card is *, the words of clauses of a kind say only what is so anyway by a rule ("owner's"
+// hand), so that their loss is none, and they don't count as clauses unless one shows; in the kind, * stands for any
+// characters ("noun: * in Attached.Noun").
 type NotAlive struct {
 	reasons map[[2]string]string
 	kinds   []string // of all cards
@@ -46,8 +48,8 @@ func ReadNotAlive(file string) (*NotAlive, error) {
 	return out, s.Err()
 }
 
-// find returns the reason for one of the names of a clause, "" if none is on the list.
-func (l *NotAlive) find(card string, names ...string) string {
+// listed returns the reason for one of the names of a card's clause, "" if none is on the list.
+func (l *NotAlive) listed(card string, names ...string) string {
 	if l == nil {
 		return ""
 	}
@@ -55,21 +57,22 @@ func (l *NotAlive) find(card string, names ...string) string {
 		if why := l.reasons[[2]string{card, name}]; why != "" {
 			return why
 		}
-		if why := l.reasons[[2]string{"*", name}]; why != "" {
-			return why
-		}
-		for _, kind := range l.kinds {
-			if ok, _ := path.Match(kind, name); ok {
-				return l.reasons[[2]string{"*", kind}]
-			}
-		}
 	}
 	return ""
 }
 
-func (l *NotAlive) listed(card string, d *DeadClause) string { return l.find(card, d.Words, d.Kind) }
-
-func (l *NotAlive) unused(card, what string) string { return l.find(card, "never: "+what) }
+// implied returns the reason for a kind of clause, "" if it isn't on the list.
+func (l *NotAlive) implied(name string) string {
+	if l == nil {
+		return ""
+	}
+	for _, kind := range l.kinds {
+		if ok, _ := path.Match(kind, name); ok {
+			return l.reasons[[2]string{"*", kind}]
+		}
+	}
+	return ""
+}
 
 // stale lists the entries for a card that it doesn't need: dead are what is on the list and not alive.
 func (l *NotAlive) stale(card string, dead map[string]bool) (out []string) {

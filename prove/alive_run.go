@@ -24,6 +24,8 @@ type AliveReport struct {
 	Listed   int `json:"listed"`
 	Dead     int `json:"dead"`
 	NotTried int `json:"not_tried"`
+	// Implied have words that say only what is so anyway by a rule. Neither they nor NotTried are among Clauses.
+	Implied int `json:"implied"`
 	// NeverUsed is how many spells and abilities could be used in no position.
 	NeverUsed int     `json:"never_castable"`
 	Games     int     `json:"games"`
@@ -89,6 +91,7 @@ func (r *AliveReport) add(a *Alive) {
 	r.Clauses += a.Clauses
 	r.Alive += a.Alive
 	r.Listed += a.Listed
+	r.Implied += a.Implied
 	r.Stale = append(r.Stale, a.Stale...)
 	r.NotTried += len(a.NotTried)
 	r.Games += a.Games

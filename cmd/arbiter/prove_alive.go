@@ -28,8 +28,9 @@ printed with the kind of clause, and so are spells and abilities that can be use
 
 The file --not-alive lists those that can make none, with reasons; the command fails if others are
 found, or if a card doesn't need an entry that names it. With --out, the folder gets the file
-not-alive.txt. The last line of --json has the numbers of cards, clauses, alive, listed, dead,
-not_tried (without it the text is none that can be compiled) and never_castable. A card in --cards
+not-alive.txt. The last line of --json has the numbers of cards, clauses, alive, listed, dead and
+never_castable. Not among the clauses are implied (words that say what is so anyway by a rule) and
+not_tried (those without which there is no text that can be compiled). A card in --cards
 is looked at alike by the same --seed; --every and --from choose some of them.`
 
 // aliveFlags are the flags of "arbiter prove --alive".
@@ -85,8 +86,9 @@ func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
 	for _, n := range names[:min(len(names), 40)] {
 		fmt.Fprintf(w, "%6d %s\n", count[n], n)
 	}
-	fmt.Fprintf(w, "%d playable cards, %d clauses: %d alive, %d listed, %d dead, %d not tried; %d never usable; %d games "+
-		"in %.1f s\n", r.Cards, r.Clauses, r.Alive, r.Listed, r.Dead, r.NotTried, r.NeverUsed, r.Games, r.Seconds)
+	fmt.Fprintf(w, "%d playable cards, %d clauses: %d alive (%.2f%%), %d listed, %d dead; besides, %d implied, %d "+
+		"not tried; %d never usable; %d games in %.1f s\n", r.Cards, r.Clauses, r.Alive, 100*float64(r.Alive)/
+		float64(max(r.Clauses, 1)), r.Listed, r.Dead, r.Implied, r.NotTried, r.NeverUsed, r.Games, r.Seconds)
 	return aliveError(r)
 }
 
