@@ -21,6 +21,7 @@ func TestRefusalNamesWords(t *testing.T) {
 			"sacrifice it at the beginning of the next end step"},
 		{"{T}, Exile this artifact: Each player exiles the top card of their library. Until your next turn, players may play " +
 			"cards they exiled this way.", "play cards they exiled this way"},
+		{"Creatures you control can't be blocked except by three or more Walls.", "three or more Walls"},
 	} {
 		t.Run(row.text, func(t *testing.T) {
 			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+row.text+"\n"))

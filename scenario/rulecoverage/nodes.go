@@ -52,7 +52,7 @@ func Executions(list []scenario.Scenario, cards *card.Collection, unshown map[st
 		}
 	}
 	for _, n := range ability.AllNodes { // those of which no scenario speaks
-		for how := range gone(reflect.TypeOf(n.Zero)) {
+		for how := range Gone(reflect.TypeOf(n.Zero)) {
 			if _, ok := where[n.Name+how]; !ok {
 				where[n.Name+how] = nil
 			}

@@ -17,8 +17,8 @@ var (
 	nobody  ability.Ref      = ability.Objects{Det: ability.Det{How: ability.All}, Noun: never}
 )
 
-// interfaces are the sealed interfaces of each node type; a part has none.
-var interfaces = func() map[reflect.Type]string {
+// Interfaces are the sealed interfaces of each node type; a part has none.
+var Interfaces = func() map[reflect.Type]string {
 	m := map[reflect.Type]string{}
 	for _, n := range ability.AllNodes {
 		m[reflect.TypeOf(n.Zero)] = strings.Join(n.Interfaces, " ")
@@ -26,10 +26,10 @@ var interfaces = func() map[reflect.Type]string {
 	return m
 }()
 
-// gone are what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
+// Gone is what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
 // abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too ([mutate.Tidy]).
-func gone(t reflect.Type) map[string]ability.Node {
-	switch interfaces[t] {
+func Gone(t reflect.Type) map[string]ability.Node {
+	switch Interfaces[t] {
 	case "":
 		return map[string]ability.Node{"": reflect.Zero(t).Interface()}
 	case "Condition":
@@ -56,8 +56,8 @@ func switches(n ability.Node, each func(name string)) {
 	if s, ok := n.(ability.Seq); ok && len(s.List) == 0 {
 		return
 	}
-	if interfaces[t] != "" || !v.IsZero() {
-		for how := range gone(t) {
+	if Interfaces[t] != "" || !v.IsZero() {
+		for how := range Gone(t) {
 			each(t.Name() + how)
 		}
 	}
@@ -110,7 +110,7 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 		}
 	}
 	if !isField {
-		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, gone(typ)[how])}
+		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, Gone(typ)[how])}
 	}
 	has := func(n reflect.Value) bool {
 		return !isValue && !n.FieldByName(field).IsZero() ||
@@ -151,7 +151,7 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 		}
 	}
 	if isValue {
-		for _, x := range gone(typ) {
+		for _, x := range Gone(typ) {
 			ways = append(ways, instead(has, x))
 		}
 	}
