@@ -336,6 +336,9 @@ func (prep *preparation) compile() error {
 	if list, p.oracle, err = load.Texts(prep.edition, text, list, nil); err != nil {
 		return err
 	}
+	if r.Used != nil {
+		r.Used(list)
+	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
 		Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
 		Partial: r.Partial,

@@ -35,6 +35,8 @@ type Runner struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition.
 	Define func(word ability.Word, text string) string
+	// Used, for tests, hears which cards a scenario uses, with the texts that they are compiled with.
+	Used func([]*card.Card)
 	// Partial allows cards with lines that can't be played, without these lines.
 	Partial bool
 }
