@@ -130,9 +130,10 @@ func (prep *preparation) addCards(list ...*card.Card) {
 func (prep *preparation) newPlay() error {
 	s, r := prep.s, prep.runner
 	prep.p = &play{
-		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{},
-		strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers,
+		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{}, cites: map[string]bool{},
+		script: script{strict: s.Strict == nil || *s.Strict, max: r.MaxAnswers},
 	}
+	prep.p.t = prep.p
 	if prep.p.max == 0 {
 		prep.p.max = 20_000
 	}
