@@ -338,10 +338,10 @@ func (prep *preparation) compile() error {
 		return err
 	}
 	if r.Used != nil {
-		r.Used(list)
+		r.Used(prep.used.asGiven(list))
 	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
-		Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
+		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
 		Partial: r.Partial,
 	})
 	return err
@@ -492,6 +492,20 @@ func (u *usedCards) use(cards *card.Collection, name, called string) error {
 	return nil
 }
 
+// asGiven returns the cards, in some texts, by the names that they have before the scenario calls them otherwise.
+func (u *usedCards) asGiven(list []*card.Card) []*card.Card {
+	list = slices.Clone(list)
+	for name, i := range u.ids {
+		if u.own[i] != "" {
+			c := *list[i]
+			c.Faces = slices.Clone(c.Faces)
+			c.Name, c.Faces[0].Name = name, name
+			list[i] = &c
+		}
+	}
+	return list
+}
+
 // add adds a card and returns its place.
 func (u *usedCards) add(c *card.Card, face, own string) int {
 	u.list, u.faces, u.own = append(u.list, c), append(u.faces, face), append(u.own, own)
@@ -508,8 +522,8 @@ func (u *usedCards) has(name string) bool {
 	})
 }
 
-// counterKinds are the kinds of counters that a scenario puts on things, which no card need name.
-func (s *Scenario) counterKinds() []string {
+// CounterKinds are the kinds of counters that a scenario puts on things, which no card need name.
+func (s *Scenario) CounterKinds() []string {
 	kinds := map[string]bool{}
 	actions := func(list []Action) {
 		for i := range list {

@@ -38,6 +38,8 @@ type Runner struct {
 	Used func([]*card.Card)
 	// Partial allows cards with lines that can't be played, without these lines.
 	Partial bool
+	// kinds are further kinds of counters.
+	kinds []string
 }
 
 // Run plays one scenario.
@@ -187,15 +189,21 @@ func (p *play) stackText(r engine.Ref, text string) bool {
 // meansSo reports whether a keyword ability, written like "Modular 4", has a meaning that begins with a text. Meanings
 // say "is put into a graveyard from the battlefield" where scripts may say "dies" (700.4).
 func (p *play) meansSo(label, text string) bool {
+	h, ok := definitions.Of(keywordOf(label))
+	return ok && slices.ContainsFunc(h.At(p.rules.Edition).Text, func(means string) bool {
+		return sameBeginning(means, text) || sameBeginning(strings.ReplaceAll(means, putIntoGraveyard, "dies"), text)
+	})
+}
+
+const putIntoGraveyard = "is put into a graveyard from the battlefield"
+
+// keywordOf returns the keyword of an ability that is written like "Modular 4".
+func keywordOf(label string) string {
 	word := strings.TrimRight(label, " 0123456789")
 	if i := strings.IndexAny(label, "{—"); i > 0 {
 		word = strings.TrimSpace(label[:i])
 	}
-	h, ok := definitions.Of(word)
-	return ok && slices.ContainsFunc(h.At(p.rules.Edition).Text, func(means string) bool {
-		return sameBeginning(means, text) ||
-			sameBeginning(strings.ReplaceAll(means, "is put into a graveyard from the battlefield", "dies"), text)
-	})
+	return word
 }
 
 // Record notes the rule numbers that the events of the game cite.

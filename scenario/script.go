@@ -8,6 +8,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/internal/quote"
 )
 
 // script is what players do, as a scenario says, in queues. It plays a Game, which may be one of another engine.
@@ -383,4 +384,113 @@ func (p *script) guard(gd *Guard) bool {
 		return p.t.OnStack(gd.TopOfStack, true)
 	}
 	return true
+}
+
+// PlayOn plays the script of a scenario on a game that is set up already, and checks what it expects. The game pauses
+// where the first part of the script stops; it is told where the others do.
+func (s *Scenario) PlayOn(g Game) (res Result) {
+	res = Result{ID: s.ID}
+	p := &script{t: g, strict: s.Strict == nil || *s.Strict, max: 20_000}
+	for i, id := range s.SeatOrder() {
+		p.players = append(p.players, &player{id: id, seat: program.PlayerID(i)})
+	}
+	err := p.playAll(s)
+	res.Unasked = p.unasked && p.strict
+	switch {
+	case err == nil:
+		res.Status = Pass
+	case IsUnsupported(err):
+		res.Status, res.Detail = Unsupported, err.Error()
+	default:
+		res.Status, res.Detail = Fail, err.Error()
+	}
+	res.Detail = quote.Cut(res.Detail, maxDetail)
+	return res
+}
+
+func (p *script) playAll(s *Scenario) error {
+	runs := s.runs()
+	for i := range runs {
+		if err := p.load(&runs[i]); err != nil {
+			return err
+		}
+		if err := p.loop(); err != nil {
+			return err
+		}
+		if s.Illegal {
+			return nil
+		}
+		if err := p.finish(&runs[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SeatOrder are the IDs of the players in turn order.
+func (s *Scenario) SeatOrder() []string {
+	if len(s.Order) > 0 {
+		return s.Order
+	}
+	ids := make([]string, len(s.Players))
+	for i := range s.Players {
+		ids[i] = s.Players[i].ID
+	}
+	return ids
+}
+
+// Labels are the labels of a position: those of pieces, of which several have a number each, and of spells.
+func (s *Scenario) Labels() []string {
+	var out []string
+	for i := range s.Players {
+		q := &s.Players[i]
+		for _, zone := range [...][]Piece{q.Hand, q.Battlefield, q.Library, q.Graveyard, q.Exile, q.Command, q.Sideboard} {
+			for j := range zone {
+				pc := &zone[j]
+				if pc.As == "" {
+					continue
+				}
+				if pc.Count == nil || *pc.Count == 1 {
+					out = append(out, pc.As)
+					continue
+				}
+				for k := range *pc.Count {
+					out = append(out, fmt.Sprintf("%s.%d", pc.As, k+1))
+				}
+			}
+		}
+	}
+	if s.Begin != nil {
+		for _, on := range s.Begin.Stack {
+			if on.As != "" {
+				out = append(out, on.As)
+			}
+		}
+	}
+	return out
+}
+
+// Stops is where the first part of the script stops; nil for the end of the game.
+func (s *Scenario) Stops() *Stop { return s.runs()[0].Stop }
+
+// BeginsSo reports whether one of the texts of an ability begins with what a script quotes, which may call the object
+// by one of its own names.
+func BeginsSo(texts, own []string, text string) bool {
+	return beginsOne(texts, text) || beginsWithout(own, texts, text)
+}
+
+// KindNamed is the kind of decision of this name; false if there is none.
+func KindNamed(name string) (program.DecisionKind, bool) {
+	for k := program.DecideNothing; k <= program.DecideOption; k++ {
+		if k.String() == name {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// OptionNamed is the kind of option of this name; false if there is none.
+func OptionNamed(name string) (engine.OptionKind, bool) {
+	i := slices.Index(optionKinds[:], name)
+	return engine.OptionKind(max(i, 0)), i >= 0
 }

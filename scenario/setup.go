@@ -31,6 +31,11 @@ func (p *play) setUp() error {
 			return err
 		}
 	}
+	return p.arrange()
+}
+
+// arrange gives the pieces their labels and their status, once they are where they are.
+func (p *play) arrange() error {
 	p.label()
 	for i, pl := range p.pieces {
 		words, asked := p.words[i]

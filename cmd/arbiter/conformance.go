@@ -13,7 +13,8 @@ func conformanceCommand() *cobra.Command {
 		Long: `The suite of scenarios for this and for other engines. docs/conformance-protocol.md describes how an engine is
 tested with it.`,
 	}
-	cmd.AddCommand(conformanceSchemaCommand(), conformanceMutantsCommand())
+	cmd.AddCommand(conformanceSchemaCommand(), conformanceExportCommand(), conformanceRunCommand(),
+		conformanceServeCommand(), conformanceMutantsCommand())
 	return cmd
 }
 

@@ -21,9 +21,9 @@ func conformanceMutantsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mutants [FILE|DIR...]",
 		Short: "List the scenarios that pass whatever is changed in their cards",
-		Long: `Play each scenario with the text of one of its cards changed a little: "or" for "and" or the reverse, one element
-of a list left out, one more, another zone, another player, another time. A scenario that passes with each of
-these changes shows little of what its cards say.
+		Long: `Play each scenario with the text of one of its cards changed a little: "or" for "and" or the reverse, one
+element of a list left out, one more, another zone, another player, another time. A scenario that passes with
+each of these changes shows little of what its cards say.
 
 Without --full a scenario is done with once it fails with one change. The scenarios that catch none are compared
 with the list catches-no-mutant.txt of the folder, which only gets shorter: the exit code is 1 if one catches none
@@ -32,7 +32,8 @@ one scenario in N is tried.
 
 With --json each scenario gives one line: scenario, tried, caught and refused mutants, by kind, and some of those
 that it misses. The last line is a summary.`,
-		Example: "  arbiter conformance mutants --every 20\n  arbiter conformance mutants --full --json conformance/702-keywords",
+		Example: "  arbiter conformance mutants --every 20\n" +
+			"  arbiter conformance mutants --full --json conformance/702-keywords",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			whole := len(args) == 0
 			if whole {

@@ -85,7 +85,7 @@ func (s *Summary) Check(listed List, added []scenario.Scenario, all bool) error 
 	if all {
 		names := map[string]bool{}
 		for i := range added {
-			names[Name(&added[i])] = true
+			names[added[i].Place()] = true
 		}
 		for _, e := range listed {
 			if !names[e.Scenario] {

@@ -119,7 +119,7 @@ type line struct {
 const maxAnswers = 2000
 
 func try(s *scenario.Scenario, o Options) Result {
-	res := Result{Scenario: Name(s), Kinds: map[string]Tally{}}
+	res := Result{Scenario: s.Place(), Kinds: map[string]Tally{}}
 	if s.Random != nil {
 		res.Skipped = "it goes on by chance"
 		return res
@@ -203,15 +203,4 @@ func linesOf(cards []*card.Card) []line {
 		}
 	}
 	return out
-}
-
-// Name is the name of a scenario in lists: its file and its ID.
-func Name(s *scenario.Scenario) string {
-	file := s.File
-	if i := strings.LastIndexByte(file, '/'); i >= 0 {
-		if j := strings.LastIndexByte(file[:i], '/'); j >= 0 {
-			file = file[j+1:]
-		}
-	}
-	return file + ": " + s.ID
 }
