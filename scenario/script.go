@@ -333,7 +333,9 @@ func (p *script) act(pl *player, a *Action) (int, error) {
 		// Mana abilities are offered to those who pay by hand.
 		p.manual = true
 		p.t.OfferMana(pl.seat, true)
-		p.t.Next(&p.dec)
+		if !p.t.Next(&p.dec) && p.t.Err() != nil {
+			return 0, p.t.Err()
+		}
 		i = p.option(pl, a)
 	}
 	if i < 0 {

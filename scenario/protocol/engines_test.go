@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -202,6 +203,29 @@ func TestExport(t *testing.T) {
 		r := scenario.Runner{Cards: cards}
 		if res := r.Run(e.Scenario); res.Status != scenario.Pass {
 			t.Errorf("%s: %s %s", e.ID, res.Status, res.Detail)
+		}
+	}
+}
+
+// TestTinyEngine: the example passes its own scenarios, and fails none of a sample of the repository's: it refuses what it
+// doesn't play.
+func TestTinyEngine(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("Python is not installed")
+	}
+	own, err := scenario.ReadFile("../../examples/engine/vanilla.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Command: []string{python, "../../examples/engine/engine.py"}, Cards: pool.Cards(), Jobs: 1}
+	results, _, err := Run(append(own, suite(t, 10)...), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range results {
+		if r.Status == scenario.Fail || i < len(own) && r.Status != scenario.Pass {
+			t.Errorf("%s: %s %s", r.ID, r.Status, r.Detail)
 		}
 	}
 }

@@ -23,7 +23,7 @@ type Message struct {
 	Protocol int `json:"protocol,omitempty"`
 	// Scenario is the position of load, without what is done and expected; Cards are the cards in it.
 	Scenario *scenario.Scenario `json:"scenario,omitempty"`
-	Cards    []Card             `json:"cards,omitempty"`
+	Cards    []Card             `json:"cards,omitzero"`
 	// CounterKinds are kinds of counters that are put on objects outside the rules, of load.
 	CounterKinds []string `json:"counter_kinds,omitempty"`
 	// Until is the step after which the game stops, of load and continue; without it the game goes on until it ends.
