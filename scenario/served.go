@@ -255,7 +255,7 @@ func (sv *Served) offer(o engine.Option) Offer {
 	case engine.OptAttack, engine.OptBlock:
 		out.Cost = p.Costs(o)
 	case engine.OptColor:
-		out.Word = colorNames[o.N%5]
+		out.Word, out.Number = colorNames[o.N%5], 0
 	case engine.OptSubtype, engine.OptName:
 		out.Word, out.Number = p.Word(o), 0
 	case engine.OptMode:

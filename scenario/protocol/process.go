@@ -159,13 +159,20 @@ func (p *process) kill() {
 
 // quit asks the program to end, and ends it if it doesn't.
 func (p *process) quit() {
-	if p.dead == nil {
-		p.begin(p.wait)
-		_, _ = p.ask(&Message{Type: "quit"}) // it is ended anyway
+	if p.dead != nil {
+		return
 	}
-	if p.dead == nil {
-		p.kill()
+	p.begin(p.wait)
+	if _, err := p.ask(&Message{Type: "quit"}); err != nil {
+		return // it has been ended
 	}
+	p.in.Close()
+	late := time.AfterFunc(p.wait, func() { _ = p.cmd.Process.Kill() }) // it may have ended by itself
+	defer late.Stop()
+	for range p.replies { // until it closes its output
+		continue
+	}
+	_ = p.cmd.Wait() // an error says how it has ended
 }
 
 // tail keeps the last of what a program writes on its standard error.
