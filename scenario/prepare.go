@@ -340,6 +340,12 @@ func (prep *preparation) compile() error {
 	if r.Used != nil {
 		r.Used(prep.used.asGiven(list))
 	}
+	if r.Reprint != nil {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i] = r.Reprint(list[i])
+		}
+	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
 		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
 		Partial: r.Partial,

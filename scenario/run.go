@@ -36,6 +36,8 @@ type Runner struct {
 	Define func(word ability.Word, text string) string
 	// Used, for tests, hears which cards a scenario uses, with the texts that they are compiled with.
 	Used func([]*card.Card)
+	// Reprint, for tests, changes each card before it is read.
+	Reprint func(*card.Card) *card.Card
 	// Partial allows cards with lines that can't be played, without these lines.
 	Partial bool
 	// kinds are further kinds of counters.

@@ -150,12 +150,12 @@ func (s *Summary) Add(r Result, listed List) {
 // Why is why a scenario catches no mutant, as far as that can be told.
 func (r Result) Why() string {
 	switch {
-	case r.Lines == 0:
-		return "its cards have no text"
 	case r.Tried == 0 && r.Refused == 0:
-		return "nothing in the text of its cards can be changed in this way"
+		return "its cards have nothing that can be changed: it is about rules that need no card"
 	case r.Tried == 0:
 		return fmt.Sprintf("its cards can't be compiled with any of %d changes", r.Refused)
+	case r.Absent:
+		return fmt.Sprintf("shows what doesn't happen: so it is with all of %d changes", r.Tried)
 	}
 	return fmt.Sprintf("passes with all of %d changes", r.Tried)
 }
@@ -165,6 +165,10 @@ func (s *Summary) Print(w io.Writer) {
 	for _, r := range s.missed {
 		fmt.Fprintf(w, "%s\n            catches no change: %s\n", r.Scenario, r.Why())
 		for _, m := range r.Missed {
+			if m.Line == "" {
+				fmt.Fprintf(w, "            %s: %s\n", m.Card, m.What)
+				continue
+			}
 			fmt.Fprintf(w, "            %s, %q: %s\n", m.Card, m.Line, m.What)
 		}
 	}

@@ -47,12 +47,14 @@ type Result struct {
 	Missed []Missed `json:"missed,omitempty"`
 	// Lines is how many paragraphs of rules text its cards have.
 	Lines int `json:"lines"`
+	// Absent says that it shows something that must not happen or not be there.
+	Absent bool `json:"absent,omitempty"`
 }
 
 // Missed is a mutant with which a scenario passes.
 type Missed struct {
 	Card string `json:"card"`
-	// Line is the paragraph of the card, What how it was changed.
+	// Line is the paragraph of the card, "" for what is printed outside its text box; What is how it was changed.
 	Line string `json:"line"`
 	What string `json:"what"`
 }
@@ -125,12 +127,13 @@ func try(s *scenario.Scenario, o Options) Result {
 		return res
 	}
 	var lines []line
-	r := scenario.Runner{Cards: o.Cards, Used: func(cards []*card.Card) { lines = linesOf(cards) }}
+	var used []*card.Card
+	r := scenario.Runner{Cards: o.Cards, Used: func(cards []*card.Card) { lines, used = linesOf(cards), cards }}
 	if plain := r.Run(s); plain.Status != scenario.Pass {
 		res.Skipped = fmt.Sprintf("it doesn't pass: %s", plain.Detail)
 		return res
 	}
-	res.Lines = len(lines)
+	res.Lines, res.Absent = len(lines), absent(s)
 	for _, l := range lines {
 		list := mutate.Mutants(l.tree, Kinds...)
 		for i := 0; i < len(list); {
@@ -140,34 +143,53 @@ func try(s *scenario.Scenario, o Options) Result {
 				n++
 			}
 			t, m := oneOf(s, o.Cards, l, list[i:n])
-			res.add(t)
-			k := res.Kinds[m.Kind.String()]
-			k.add(t)
-			res.Kinds[m.Kind.String()] = k
-			if t.Tried > t.Caught && len(res.Missed) < maxMissed {
-				res.Missed = append(res.Missed, Missed{l.card, l.text, m.String()})
-			}
+			res.note(t, m.Kind, Missed{l.card, l.text, m.String()})
 			if o.First && t.Caught > 0 {
 				return res
 			}
 			i = n
 		}
 	}
+	for _, p := range printsOf(used) {
+		r := scenario.Runner{Cards: o.Cards, Reprint: p.change, MaxAnswers: maxAnswers}
+		t := tally(r.Run(s))
+		res.note(t, mutate.OneMore, Missed{p.card, "", p.what})
+		if o.First && t.Caught > 0 {
+			return res
+		}
+	}
 	return res
+}
+
+// note notes a mutant and what came of it.
+func (res *Result) note(t Tally, k mutate.Kind, m Missed) {
+	res.add(t)
+	sum := res.Kinds[k.String()]
+	sum.add(t)
+	res.Kinds[k.String()] = sum
+	if t.Tried > t.Caught && len(res.Missed) < maxMissed {
+		res.Missed = append(res.Missed, m)
+	}
+}
+
+// tally counts the result of a scenario with a changed card.
+func tally(res scenario.Result) Tally {
+	switch {
+	case res.Status == scenario.Unsupported || strings.HasPrefix(res.Detail, "the program failed"):
+		return Tally{Refused: 1}
+	case res.Status == scenario.Fail:
+		return Tally{Tried: 1, Caught: 1}
+	}
+	return Tally{Tried: 1}
 }
 
 // oneOf plays a scenario with the first of some alternatives that can be compiled.
 func oneOf(s *scenario.Scenario, cards *card.Collection, l line, list []mutate.Mutant) (Tally, mutate.Mutant) {
 	for _, m := range list {
 		r := scenario.Runner{Cards: cards, Rewrite: replace(l.tree, m.Tree), MaxAnswers: maxAnswers}
-		res := r.Run(s)
-		switch {
-		case res.Status == scenario.Unsupported || strings.HasPrefix(res.Detail, "the program failed"):
-			continue
-		case res.Status == scenario.Fail:
-			return Tally{Tried: 1, Caught: 1}, m
+		if t := tally(r.Run(s)); t.Tried > 0 {
+			return t, m
 		}
-		return Tally{Tried: 1}, m
 	}
 	return Tally{Refused: 1}, list[0]
 }

@@ -133,11 +133,14 @@ func TestEngines(t *testing.T) {
 	} {
 		t.Run(c.kind, func(t *testing.T) {
 			t.Setenv(engineVariable, c.kind)
-			heard, limit := 0, 1500*time.Millisecond
-			if c.kind == "loop" {
+			heard, wait, limit := 0, 30*time.Second, time.Minute
+			switch c.kind {
+			case "hang":
+				wait = 2 * time.Second
+			case "loop":
 				limit = 100 * time.Millisecond
 			}
-			got, hello, err := Run(list, Options{Command: []string{self}, Cards: pool.Cards(), Wait: 700 * time.Millisecond,
+			got, hello, err := Run(list, Options{Command: []string{self}, Cards: pool.Cards(), Wait: wait,
 				Limit: limit, Jobs: 1, Done: func(*scenario.Scenario, scenario.Result) { heard++ }})
 			if err != nil || hello.Engine != "Arbiter" || heard != len(list) {
 				t.Fatalf("%v, %+v, %d results heard", err, hello, heard)
