@@ -210,8 +210,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// TestTinyEngine: the example passes its own scenarios, and fails none of a sample of the repository's: it refuses what it
-// doesn't play.
+// TestTinyEngine: the example passes its own scenarios, and fails none of a sample of the repository's: it refuses what
+// it doesn't play.
 func TestTinyEngine(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
