@@ -55,6 +55,19 @@ var expectations = map[string]string{
 	"room":        "player is! not",
 }
 
+// ExpectationFields are the fields that expectations take, by their keys; a field that is needed ends with "!". A key
+// without fields has another form.
+func ExpectationFields() map[string][]string {
+	out := map[string][]string{}
+	for key, fields := range expectations {
+		out[key] = strings.Fields(fields)
+	}
+	return out
+}
+
+// ExpectationBody is a value of the type that has the fields of all expectations.
+func ExpectationBody() any { return body{} }
+
 func knownExpectation(key string) bool {
 	_, ok := expectations[key]
 	return ok

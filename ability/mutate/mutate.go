@@ -257,6 +257,9 @@ func (m *maker) word(p *place) {
 
 // words is what a value is called in the description of a change.
 func words(x any) string {
+	if c, ok := x.(mana.Cost); ok {
+		return c.String()
+	}
 	if s, ok := x.(fmt.Stringer); ok && reflect.TypeOf(x).Kind() != reflect.Struct {
 		return spaced(s.String())
 	}

@@ -57,6 +57,10 @@ func Tidy(n ability.Node) ability.Node {
 		if n.When == nil {
 			return nothing
 		}
+	case ability.If:
+		if silent(n.Then) && silent(n.Else) {
+			return nothing
+		}
 	case ability.AsEnters:
 		if silent(n.Effect) {
 			return nothing
