@@ -216,3 +216,70 @@ for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["o
     }
   });
 }
+
+test("a second target, and a second thing that a cost takes, are chosen on the table like the first", async ({ page }) => {
+  const field = [thing(20, "angel"), thing(21, "bear"), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 })];
+  const of = (at: number, kind: "target" | "pay-cost", n: number, ids: number[]) => stateOf(at, [...held, ...field], { decision: asked({ kind, prompt: `Choose ${n}`, group: 5 + at, options: ids.map((id) => ({ kind: "object", text: `the ${id}`, object: String(id), n: n || undefined })) }) });
+  const b = await Board.open(page, server, still, of(0, "target", 0, [20, 21]));
+  for (const [at, [kind, n, ids]] of ([["target", 0, [20, 21]], ["target", 1, [31, 32]], ["pay-cost", 2, [20, 21]]] as const).entries()) {
+    if (at) b.send(of(at, kind, n, [...ids]));
+    await expect(page.locator(".prompt .ask")).toHaveText(`Choose ${n}`);
+    await expect(answers(page).getByRole("button", { name: /the \d/ })).toHaveCount(0);
+    await expect(page.locator(".field .card.lit")).toHaveCount(ids.length);
+  }
+  await page.locator('.near [data-id="21"]').click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[1]]);
+});
+
+for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
+  test(`a dialog leaves one's own life and graveyard in view, and can be put aside to see the table, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const library = [thing(41, "angel", { zone: "library" }), thing(42, "bolt", { zone: "library" }), thing(43, "bear", { zone: "library" })];
+    const options = [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }];
+    const of = (at: number, group: number) => stateOf(at, [...held, thing(20, "angel"), thing(30, "lord", { owner: 1 }), thing(60, "bolt", { zone: "graveyard" }), ...library], { decision: asked({ kind: "scry", prompt: "Scry 3", group, min: 0, max: 3, options }) });
+    const b = await Board.open(page, server, still, of(0, 7));
+    const dialog = page.locator(".asking .panel");
+    await expect(dialog).toBeVisible();
+    // Neither lies under the dialog, and the graveyard opens.
+    const free = (what: string) => page.locator(what).evaluate((e) => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); });
+    for (const what of [".near .life", '.near [data-zone="graveyard"]', '.near [data-zone="library"]']) expect(await free(what), what).toBe(true);
+    await page.locator('.near [data-zone="graveyard"]').click();
+    await expect(page.getByRole("dialog")).toContainText("Searing Spark");
+    await page.keyboard.press("Escape");
+    await page.locator('.panel [data-id="42"]').click();
+    await page.getByRole("button", { name: /^View the table/ }).click();
+    await expect(dialog).toBeHidden();
+    expect(await free('.near [data-id="20"]')).toBe(true);
+    // The space bar brings it back and confirms nothing; what was chosen is kept.
+    await page.keyboard.press("v");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("v");
+    await expect(dialog).toBeHidden();
+    await page.locator(".board h1").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press(" ");
+    await expect(dialog).toBeVisible();
+    expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+    await expect(dialog.locator("section", { hasText: "Bottom of the library" })).toContainText("Searing Spark");
+    // The next choice is shown.
+    await page.keyboard.press("v");
+    b.send(of(1, 8));
+    await expect(dialog).toBeVisible();
+  });
+}
+
+test("a card tells a screen reader what it is, costs and does, with its symbols in words [M18]", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, thing(20, "mox", { tapped: true }), thing(21, "lord", { power: 3, toughness: 3, damage: 1 })], { decision: asked() }));
+  await expect(page.locator('.hand [data-id="2"]')).toHaveAccessibleName("Searing Spark, costs red, Instant. Searing Spark deals 3 damage to any target");
+  await expect(page.locator('.hand [data-id="7"]')).toHaveAccessibleName(/^Turn the Tides of Memory, costs 4, blue or black, blue or black, Sorcery\. .*Flashback 5, blue, black$/);
+  await expect(page.locator('.near [data-id="20"]')).toHaveAccessibleName("Clockwork Orrery, costs 3, Artifact, tapped. tap: Add one mana of any color. 2, tap, Sacrifice this artifact: Draw a card");
+  await expect(page.locator('.near [data-id="21"]')).toHaveAccessibleName("Goblin Captain, costs 1, red, red, 3/3, Creature — Goblin Warrior, 1 damage. Other Goblins you control get +1/+1 and have haste");
+});
+
+test("an attacker that is blocked no longer points at the player [M8]", async ({ page }) => {
+  const of = (at: number, blocked: boolean) => stateOf(at, [...held, thing(20, "bear", { blocks: blocked ? ["30"] : undefined }), thing(30, "lord", { owner: 1, attacks: "p0", blocked: blocked || undefined }), thing(31, "angel", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: asked() });
+  const b = await Board.open(page, server, still, of(0, false));
+  await expect(page.locator(".arrows .attack")).toHaveCount(2);
+  b.send(of(1, true));
+  await expect(page.locator(".arrows .block")).toHaveCount(1);
+  await expect(page.locator(".arrows .attack")).toHaveCount(1);
+});

@@ -166,7 +166,7 @@ export function described(o: Thing, face?: Face): string {
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
-  return [parts.join(", "), ...(face?.text ?? []).map(spoken)].join(". ");
+  return [parts.join(", "), ...(face?.text ?? []).map(spoken)].map((t) => t.replace(/[.]$/, "")).join(". ");
 }
 
 /** What stands on the stack, shortly: an ability is not its source. */
