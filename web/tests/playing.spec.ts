@@ -283,3 +283,62 @@ test("an attacker that is blocked no longer points at the player [M8]", async ({
   await expect(page.locator(".arrows .block")).toHaveCount(1);
   await expect(page.locator(".arrows .attack")).toHaveCount(1);
 });
+
+test("creatures that have to attack are in the declaration, marked, and stay in it", async ({ page }) => {
+  const field = [thing(20, "goblin"), thing(21, "lord"), thing(22, "bear")];
+  const steps = [{ source: "22", others: ["p1"] }, { source: "20", others: ["p1"], must: true }, { source: "21", others: ["p1"], must: true }];
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", prompt: "Declare attackers", group: 4, source: "22", steps, options: [{ kind: "no", text: "No", object: "22" }, { kind: "attack", text: "Attack", object: "22", other: "p1" }] }) }));
+  const ask = page.locator(".prompt .ask"), card = (id: number) => page.locator(`.near [data-id="${id}"]`);
+  await expect(ask).toHaveText("2 creatures attack");
+  await expect(card(20)).toContainText("must attack");
+  await expect(card(21)).toContainText("must attack");
+  await expect(card(22)).not.toContainText("must attack");
+  await expect(page.locator(".arrows .plan")).toHaveCount(2);
+  await expect(answers(page).getByRole("button", { name: /^Skip attack/ })).toHaveCount(0);
+  await card(21).click();
+  await answers(page).getByRole("button", { name: /^None/ }).click();
+  await expect(ask).toHaveText("2 creatures attack");
+  await answers(page).getByRole("button", { name: /^All/ }).click();
+  await expect(ask).toHaveText("3 creatures attack");
+  await card(22).click();
+  await expect(ask).toHaveText("2 creatures attack");
+  await answers(page).getByRole("button", { name: /^Attack/ }).click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("a card in another zone that can be played now lies beside the hand, with its zone", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, thing(60, "mountain", { zone: "exile" }), thing(61, "bolt", { zone: "graveyard" }), thing(62, "bear", { zone: "exile" })],
+    { decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "play", text: "Play Mountain", object: "60" }, { kind: "cast", text: "Cast Searing Spark", object: "61" }] }) }));
+  await expect(page.locator(".hand .card")).toHaveCount(9);
+  await expect(page.locator('.hand [data-id="60"]')).toContainText("exile");
+  await expect(page.locator('.hand [data-id="61"]')).toContainText("graveyard");
+  await expect(page.locator(".hand .card.lit")).toHaveCount(2);
+  await page.screenshot(picture("beside the hand"));
+  await page.locator('.hand [data-id="60"]').click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[1]]);
+  b.send(stateOf(1, [...held, thing(61, "bolt", { zone: "graveyard" })], { decision: asked() }));
+  await expect(page.locator(".hand .card")).toHaveCount(7);
+});
+
+test("full control waits for the player, and is seen at the table", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
+  const sign = page.locator(".menubar").getByRole("button", { name: "Full control" });
+  await expect(sign).toHaveCount(0);
+  await page.keyboard.press("h");
+  await page.getByText("Full control.").click();
+  await expect(page.getByLabel("How long you are asked")).toHaveValue("0");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => b.heard.filter((m) => m.type === "stops").at(-1)).toMatchObject({ full: true, pause: 0 });
+  await sign.click();
+  await expect(page.getByRole("dialog")).toContainText("Full control");
+});
+
+test("a long card that is pointed at can be read whole in the panel", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, thing(20, "long"), thing(21, "walker", { zone: "hand" })], { decision: asked() }));
+  for (const id of [20, 21]) {
+    await page.locator(`.board [data-id="${id}"]`).hover();
+    const para = panel(page).locator(".card .para").last(), corner = panel(page).locator(".card .pt");
+    await expect(para).toBeVisible();
+    for (const e of [para, corner]) await expect.poll(() => e.evaluate((x) => { const r = x.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.bottom - 2)?.closest(".look") !== null; })).toBe(true);
+  }
+});

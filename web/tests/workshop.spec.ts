@@ -78,3 +78,12 @@ test("whoever sat down at the other name of this machine is told where [m21]", a
   await page.goto(`${server.url}/game/${game}`);
   await expect(page.getByRole("link", { name: `localhost:${server.port}` })).toHaveAttribute("href", `http://localhost:${server.port}/game/${game}`);
 });
+
+test("a line that is understood and can't be played yet says so, instead of a grey button without a reason", async ({ page }) => {
+  await page.route("**/api/cards/read", (r) => r.fulfill({ json: { name: "Paper Toll", playable: false, lines: [{ text: "Flying", read: "Flying" }, { text: "Draw a card.", read: "Draw a card.", problem: "it is not supported here" }], card: { name: "Paper Toll", value: 1, type: "Creature", text: "Flying\nDraw a card." } } }));
+  await page.goto(server.url + "/cards");
+  const how = page.getByRole("article", { name: "How it is understood" });
+  await expect(how).toContainText("Understood, but it can’t be played yet: it is not supported here");
+  await expect(how.locator(".stop")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
+});

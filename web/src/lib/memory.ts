@@ -146,7 +146,7 @@ export const usual: Habits = {
   hold: false,
   byHand: false,
   full: false,
-  pause: 3,
+  pause: 0,
   main: true,
   sorted: true,
   pace: "normal",
