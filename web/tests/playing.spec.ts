@@ -342,3 +342,24 @@ test("a long card that is pointed at can be read whole in the panel", async ({ p
     for (const e of [para, corner]) await expect.poll(() => e.evaluate((x) => { const r = x.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.bottom - 2)?.closest(".look") !== null; })).toBe(true);
   }
 });
+
+test("targets that were chosen are marked until the last one is", async ({ page }) => {
+  const field = [thing(20, "angel"), thing(21, "bear"), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 })];
+  const of = (at: number, ids: string[]) => stateOf(at, [...held, ...field], { decision: asked({ kind: "target", prompt: `Choose target ${at}`, group: 5, options: ids.map((id) => ({ kind: "object", text: "it", object: id, n: at || undefined })) }) });
+  const b = await Board.open(page, server, still, of(0, ["20", "21", "p1"]));
+  const marked = page.locator(".field .card.chosen");
+  await page.locator('.near [data-id="21"]').click();
+  b.send(of(1, ["31", "32", "p1"]));
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose target 1");
+  await expect(marked).toHaveCount(1);
+  await expect(page.locator('.near [data-id="21"]')).toContainText("target");
+  await page.locator(".far .who.lit").click();
+  b.send(of(2, ["31", "32"]));
+  await expect(page.locator(".far .bar.target")).toBeVisible();
+  // Taken back: only the first is left.
+  b.send(of(1, ["31", "32", "p1"]));
+  await expect(page.locator(".far .bar.target")).toHaveCount(0);
+  await expect(marked).toHaveCount(1);
+  b.send(stateOf(3, [...held, ...field], { decision: asked() }));
+  await expect(marked).toHaveCount(0);
+});
