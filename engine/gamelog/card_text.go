@@ -83,7 +83,7 @@ func (w *Writer) Halves(v engine.View, r engine.Ref) (out []Half) {
 	}
 	switch d.Layout {
 	case program.LayoutAdventure, program.LayoutOmen, program.LayoutModal, program.LayoutTransform:
-	default: // Others: their parts are on one face, or they have none.
+	default: // their parts are on one face, or they have none
 		return nil
 	}
 	rules := v.Rules()

@@ -363,3 +363,35 @@ test("targets that were chosen are marked until the last one is", async ({ page 
   b.send(stateOf(3, [...held, ...field], { decision: asked() }));
   await expect(marked).toHaveCount(0);
 });
+
+test("a double click on the way to combat doesn't skip the attack, and a key that is held down answers once", async ({ page }) => {
+  const steps = [{ source: "20", others: ["p1"] }];
+  const b = await Board.open(page, server, still, stateOf(0, [...held, thing(20, "angel")], { step: "attackers", decision: asked({ kind: "attack", prompt: "Declare attackers", group: 4, source: "20", steps, options: [{ kind: "no", text: "No", object: "20" }, { kind: "attack", text: "Attack", object: "20", other: "p1" }] }) }));
+  const skip = answers(page).getByRole("button", { name: /^Skip attack/ });
+  await expect(skip).toBeVisible();
+  await skip.evaluate((e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: " ", repeat: true })));
+  await page.waitForTimeout(200);
+  expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+  await skip.click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("triggered abilities go on the stack in the usual order for good, if the player wants it", async ({ page }) => {
+  const of = (at: number, group: number, n: number) => stateOf(at, held, { decision: asked({ kind: "trigger-order", prompt: "Which goes on the stack first?", group, max: n, options: Array.from({ length: n }, (_, i) => ({ kind: "object", text: `ability ${i}`, object: String(i + 1), name: `Source ${i}`, clause: "You gain 1 life." })) }) });
+  const b = await Board.open(page, server, still, of(0, 4, 2));
+  const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+  await page.getByRole("button", { name: "Always in the usual order" }).click();
+  await expect.poll(given).toEqual([[0]]);
+  b.send(stateOf(1, held, { decision: asked() }));
+  b.send(of(2, 6, 3));
+  await expect.poll(given).toEqual([[0], [0]]);
+  b.send(of(3, 6, 2));
+  await expect.poll(given).toEqual([[0], [0], [0]]);
+  b.send(stateOf(4, held, { decision: asked() }));
+  await page.keyboard.press("h");
+  await page.getByText("Usual order of triggers.").click();
+  await page.keyboard.press("Escape");
+  b.send(of(5, 9, 2));
+  await expect(page.getByRole("group", { name: "Order of triggered abilities" })).toBeVisible();
+});

@@ -383,6 +383,7 @@ export class Game {
     }
     this.order = this.shares = undefined;
     if (d.kind !== "trigger-order") return false;
+    if (this.habits.autoOrder && this.puts?.group !== d.group && d.options.length > 1) this.puts = { group: d.group, offered: d.options.map((_, i) => i), order: d.options.map((_, i) => i) };
     const { puts } = this;
     // What has triggered since stands behind.
     if (puts?.group === d.group && puts.order.length > 0 && d.options.length >= puts.offered.length) {
