@@ -45,7 +45,7 @@ const (
 	UntilStack
 	// UntilEvent passes until one's own next main phase or another player's next attack.
 	UntilEvent
-	// UntilTurn passes until the turn is over.
+	// UntilTurn passes until the turn is over. In one's own turn it declares no attackers (508.1a).
 	UntilTurn
 )
 
@@ -123,6 +123,20 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		return a.Mine>>v.Step()&1 == 0 && (a.Full || !asks)
 	}
 	return a.Theirs>>v.Step()&1 == 0
+}
+
+// Skip returns the option that declares that a creature doesn't attack, if the person has passed their own turn and the
+// decision is about a creature that needn't attack.
+func (a *Passing) Skip(v engine.View, d *engine.Decision) (int, bool) {
+	if d.Kind != program.DecideAttack || a.until != UntilTurn || v.Turn() != a.turn || v.Active() != v.Player() {
+		return 0, false
+	}
+	for i := range d.Options {
+		if d.Options[i].Kind == engine.OptNo {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // canAct reports whether the player can do anything besides passing and producing mana.

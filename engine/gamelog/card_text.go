@@ -68,6 +68,56 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	return out
 }
 
+// Half is what else a card can be cast as, or is on its other side.
+type Half struct {
+	Name, Cost, Types string
+	Text              []string
+}
+
+// Halves returns the other halves and sides of a card that isn't on the battlefield or the stack: of an adventurer card
+// (715.3) and an Omen, and the back of a double-faced card (712.8a).
+func (w *Writer) Halves(v engine.View, r engine.Ref) (out []Half) {
+	d := v.Def(r)
+	if z := v.Zone(r); d == nil || z == program.Battlefield || z == program.Stack || v.FaceDown(r) {
+		return nil
+	}
+	switch d.Layout {
+	case program.LayoutAdventure, program.LayoutOmen, program.LayoutModal, program.LayoutTransform:
+	default: // their parts are on one face, or they have none
+		return nil
+	}
+	rules := v.Rules()
+	for _, id := range d.Faces {
+		f := &rules.Defs[id]
+		if f.Name == d.Name {
+			continue
+		}
+		name := rules.Name(f.Name)
+		h := Half{Name: name, Cost: f.Cost.String(), Types: TypeLine(rules, &f.Chars)}
+		list := keywords(f.Chars.Keywords)
+		var labels []string
+		for _, a := range append([]program.AbilityID{f.Spell}, f.Abilities...) {
+			if a == 0 || int(a) >= len(rules.Abilities) {
+				continue
+			}
+			if text := strings.ReplaceAll(rules.Abilities[a].Label, "~", name); text != "" && !slices.Contains(labels, text) {
+				labels = append(labels, text)
+			}
+		}
+		list, labels = inFull(list, labels)
+		if len(list) > 0 {
+			h.Text = append(h.Text, capital(strings.Join(list, ", ")))
+		}
+		for _, l := range labels {
+			if !slices.Contains(list, strings.ToLower(l)) {
+				h.Text = append(h.Text, l)
+			}
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
 // inFull puts in the place of a keyword that stands for several abilities those that the object has: protection from
 // what (702.16) and which landwalk (702.14). It returns the keywords, and the abilities that are left.
 func inFull(keywords, abilities []string) (list, left []string) {

@@ -98,7 +98,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 }
 
 // unmet is why a spell or ability whose targets have become illegal does nothing (608.2b).
-const unmet = ": no target of it is legal any more"
+const unmet = ": all its targets are illegal"
 
 // opening describes what a player does with their opening hand (103.5).
 func (w *Writer) opening(v engine.View, e *engine.Event) Clause {

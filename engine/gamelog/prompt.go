@@ -201,11 +201,13 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
-		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) &&
-			v.Rules().Defs[def.Faces[o.N]].Prototyped() {
-			out += " prototyped  " + v.Rules().Defs[def.Faces[o.N]].Cost.String()
-		} else if def != nil && len(def.Cost) > 0 {
-			out += "  " + def.Cost.String()
+		if def := faceOf(v, o); def != nil {
+			if o.N > 0 && def.Prototyped() {
+				out += " prototyped"
+			}
+			if len(def.Cost) > 0 {
+				out += "  " + def.Cost.String()
+			}
 		}
 		if o.Ability != 0 {
 			out += " (" + w.Label(v, o.Ability, o.Obj) + ")"
@@ -297,10 +299,19 @@ func (w *Writer) of(v engine.View, o *engine.Option) string {
 }
 
 func (w *Writer) faceName(v engine.View, o *engine.Option) string {
-	if d := v.Def(o.Obj); d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
-		return v.Rules().Name(v.Rules().Defs[d.Faces[o.N]].Name)
+	if d := faceOf(v, o); d != nil && o.N > 0 {
+		return v.Rules().Name(d.Name)
 	}
 	return w.Name(v, o.Obj)
+}
+
+// faceOf returns the face that an option casts, nil if it can't be seen.
+func faceOf(v engine.View, o *engine.Option) *program.Def {
+	d := v.Def(o.Obj)
+	if d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
+		return &v.Rules().Defs[d.Faces[o.N]]
+	}
+	return d
 }
 
 // Mode returns the text of a mode of which a decision chooses some.

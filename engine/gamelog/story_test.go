@@ -86,7 +86,7 @@ stop: {turn: 1, step: main2}
 You cast Paper Bolt → Grizzly Bears
 B casts Paper Growth → Grizzly Bears
 	Grizzly Bears is now 4/4 with hexproof
-Paper Bolt doesn't resolve: no target of it is legal any more`},
+Paper Bolt doesn't resolve: all its targets are illegal`},
 		{"an ability without a target", `
 name: an ability without a target
 cards: |
@@ -109,7 +109,7 @@ stop: {turn: 1, step: main2}
 Paper Guide: {T}: Put a +1/+1 counter on target creature. → Paper Guide
 B casts Paper Death → Paper Guide
 	Paper Guide dies
-An ability of Paper Guide doesn't resolve: no target of it is legal any more`},
+An ability of Paper Guide doesn't resolve: all its targets are illegal`},
 		{"resolves later", `
 name: resolves later
 cards: |

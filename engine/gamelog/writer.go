@@ -156,7 +156,8 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	}
 	self := "this"
 	if source != engine.NoRef {
-		self = w.Name(v, source)
+		// An ability on the stack speaks of its source (113.7a).
+		self = orElse(w.Source(v, source), w.Name(v, source))
 	}
 	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
 }

@@ -2,6 +2,7 @@
 package show
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,6 +247,13 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 	if d := v.Def(r); d != nil {
 		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
 		printed(&out, d, c)
+	}
+	for _, h := range t.Halves(v, r) {
+		head := h.Name
+		if h.Cost != "" {
+			head += " " + h.Cost
+		}
+		out.Text = append(out.Text, fmt.Sprintf("%s (%s): %s", head, h.Types, strings.Join(h.Text, " ")))
 	}
 	return out
 }

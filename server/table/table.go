@@ -410,6 +410,9 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
 	}
+	if i, ok := p.passing.Skip(v, d); ok {
+		return i, true
+	}
 	return t.optional(p, v, d)
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { asked, Board, hand, stateOf, type FaceName } from "./board";
+import { asked, Board, hand, stateOf, thing, type FaceName } from "./board";
 import { Server, test } from "./kit";
 
 let server: Server;
@@ -18,14 +18,31 @@ const seen = (page: Page) => list(page).evaluate((h) => {
 });
 const more = (page: Page, way: "left" | "right") => page.getByRole("button", { name: new RegExp(`more cards? to the ${way}`) });
 
-test("on a phone the hand scrolls, and says how many cards there are beside it", async ({ page }) => {
+test("on a phone a hand of eight cards is in view, in two rows, with their names and texts", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const b = await Board.open(page, server, still, held(8));
+  for (const [at, n] of [8, 7, 5, 4, 3, 1].entries()) {
+    if (at) b.send(held(n, at));
+    await expect(page.locator(".hand .card")).toHaveCount(n);
+    await expect.poll(() => seen(page)).toHaveLength(n);
+    await expect(more(page, "left").or(more(page, "right"))).toHaveCount(0);
+    for (const c of await page.locator(".hand .card").all()) {
+      await expect(c).toBeInViewport({ ratio: 0.98 });
+      await expect(c.locator(".name")).toBeInViewport({ ratio: 1 });
+    }
+    const cut = await page.locator(".hand .name").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().bottom > e.closest(".card")!.getBoundingClientRect().bottom).map((e) => e.textContent));
+    expect(cut).toEqual([]);
+  }
+});
+
+test("on a phone a large hand scrolls, and says how many cards there are beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const b = await Board.open(page, server, still, held(14));
   await expect(more(page, "right")).toBeVisible();
   await expect(more(page, "left")).toHaveCount(0);
   const first = await seen(page);
   expect(first).toContain(1);
-  await expect(more(page, "right")).toHaveAccessibleName(`${8 - first.length} more cards to the right`);
+  await expect(more(page, "right")).toHaveAccessibleName(`${14 - first.length} more cards to the right`);
   await page.screenshot({ path: "test-results/hand phone.png" });
   // A click brings them, until the last one is there.
   await more(page, "right").click();
@@ -33,7 +50,7 @@ test("on a phone the hand scrolls, and says how many cards there are beside it",
   await page.screenshot({ path: "test-results/hand phone, in the middle.png" });
   await expect(async () => {
     if (await more(page, "right").count()) await more(page, "right").click({ timeout: 1000 }); // it may vanish as the hand still moves
-    expect(await seen(page)).toContain(8);
+    expect(await seen(page)).toContain(14);
     expect(await more(page, "right").count()).toBe(0);
   }).toPass();
   await more(page, "left").click();
@@ -41,12 +58,12 @@ test("on a phone the hand scrolls, and says how many cards there are beside it",
   // So does a finger.
   await list(page).evaluate((h) => h.scrollTo({ left: h.scrollWidth, behavior: "instant" }));
   await expect(more(page, "right")).toHaveCount(0);
-  await expect(page.locator('.hand [data-id="8"]')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('.hand [data-id="14"]')).toBeInViewport({ ratio: 0.9 });
   // A hand that fits has no hint; one that grows gets it.
   b.send(held(2, 1));
   await expect(page.locator(".hand .card")).toHaveCount(2);
   await expect(more(page, "left").or(more(page, "right"))).toHaveCount(0);
-  b.send(held(5, 2));
+  b.send(held(13, 2));
   await expect(more(page, "right")).toBeVisible();
 });
 
@@ -69,11 +86,38 @@ test("a card at the edge of the hand is reached by the keyboard and by a click",
   await expect(page.getByRole("dialog")).toContainText("Paper Seraph of the Morning");
 });
 
-test("on a desktop seven cards fit, and a very large hand says how many more there are", async ({ page }) => {
-  const b = await Board.open(page, server, still, held(7));
-  await expect.poll(() => seen(page)).toHaveLength(7);
+test("on a desktop nine cards fit, and a very large hand says how many more there are; a card that is drawn is in view", async ({ page }) => {
+  // Cards fly, and what stands at the edge counts them where they come to rest.
+  const b = await Board.open(page, server, { ...still, pace: "normal", sound: false }, held(9));
+  await expect.poll(() => seen(page)).toHaveLength(9);
+  for (const c of await page.locator(".hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.99 });
   await expect(more(page, "right")).toHaveCount(0);
   b.send(held(20, 1));
   await expect(more(page, "right")).toBeVisible();
   await page.screenshot({ path: "test-results/hand desktop.png" });
+  b.send(held(21, 2));
+  await expect.poll(() => seen(page)).toContain(21);
+  await expect(more(page, "right")).toHaveCount(0);
+  b.send(held(9, 3));
+  await expect(page.locator(".hand .card")).toHaveCount(9);
+  await expect(more(page, "right").or(more(page, "left"))).toHaveCount(0);
+});
+
+test("on a phone that lies on its side the table, the hand and what is asked are in view", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const field = [thing(120, "angel"), thing(121, "bear"), thing(110, "forest"), thing(130, "mountain", { owner: 1 }), thing(131, "lord", { owner: 1 })];
+  const cards = Array.from({ length: 7 }, (_, i) => hand(i + 1, names[i]!));
+  const b = await Board.open(page, server, still, stateOf(0, [...cards, ...field], { decision: asked() }));
+  for (const f of await page.locator(".field").all()) expect((await f.boundingBox())!.height).toBeGreaterThan(90);
+  for (const c of await page.locator(".field .card, .hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+  for (const what of [".near .life", ".far .life", ".prompt .answers .primary", ".steps .present"]) await expect(page.locator(what)).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: "test-results/landscape.png" });
+  // A dialog lies over the table, not over the hand.
+  const library = [thing(41, "angel", { zone: "library" }), thing(42, "bolt", { zone: "library" })];
+  b.send(stateOf(1, [...cards, ...field, ...library], { decision: asked({ kind: "scry", prompt: "Scry 2", group: 8, min: 0, max: 2, options: [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }] }) }));
+  const box = (await page.locator(".asking .panel").boundingBox())!, at = (await list(page).boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(at.x + 1);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  await expect(page.getByRole("button", { name: /^Confirm/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^View the table/ })).toBeInViewport({ ratio: 1 });
 });

@@ -74,15 +74,16 @@ const choosing = ".panel .modes .button:not(.off), .panel .two .head .button, .p
 
 /**
  * Plays like someone who clicks on what glows: lands and spells from the hand, targets, all attackers, no blocks; else the main button. Ends when the game does,
- * or when until says so.
+ * or when until says so. Who looks skips nothing that is shown.
  */
-export async function play(page: Page, until: () => Promise<boolean> = async () => false, deadline = 150_000) {
+export async function play(page: Page, until: () => Promise<boolean> = async () => false, deadline = 150_000, looks = false) {
   const end = Date.now() + deadline;
   let still = 0;
   while (Date.now() < end) {
     if ((await over(page)) || (await until())) return;
-    const did = await page.evaluate((choosing) => {
+    const did = await page.evaluate(([choosing, looks]) => {
       const click = (e: Element | null | undefined) => (e instanceof HTMLElement ? (e.click(), true) : false);
+      if (looks && document.querySelector(".prompt .skip")) return "look";
       if (click(document.querySelector(".prompt .skip.all"))) return "skip";
       if (!document.querySelector(".prompt.mine")) return "";
       if (click(document.querySelector(".menu button"))) return "menu";
@@ -103,7 +104,7 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
         if (click(lit[0])) return "target";
       }
       return click(main ?? buttons[0]) ? "main" : "";
-    }, choosing);
+    }, [choosing, looks] as const);
     if (did === "all") await page.locator(".prompt").getByRole("button", { name: /^(Attack|Skip attack)/ }).click({ timeout: 2000 }).catch(() => {});
     still = did ? 0 : still + 1;
     await page.waitForTimeout(did ? 25 : 60);
@@ -145,6 +146,8 @@ async function open(page: Page, server: Server, seat: { game: string; token: str
 
 interface Made {
   against?: Deck;
+  /** What is done with each page before it is opened. */
+  first?: (page: Page) => Promise<void>;
   /** How the player likes to be asked; nothing is shown in beats unless it says so. */
   habits?: object;
   edition?: string;
@@ -158,10 +161,11 @@ export async function table(page: Page, server: Server, deck: Deck, { against = 
 }
 
 /** Makes a game of two people, each with a page of their own: Ann, who makes it, and Bob. */
-export async function tableForTwo(browser: Browser, server: Server, ann: Deck, bob: Deck, { habits = {}, edition = "2026" }: Made = {}): Promise<[Page, Page]> {
+export async function tableForTwo(browser: Browser, server: Server, ann: Deck, bob: Deck, { habits = {}, edition = "2026", first }: Made = {}): Promise<[Page, Page]> {
   const made = await ask(server, "/api/games", { name: "", edition, player: "Ann", deck: { name: "mine", ...ann }, others: [{}] });
   const joined = await ask(server, `/api/games/${made.game}/join`, { player: "Bob", deck: { name: "mine", ...bob } });
   const pages = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()] as [Page, Page];
+  for (const p of pages) await first?.(p);
   await open(pages[0], server, made, habits);
   await open(pages[1], server, joined, habits);
   for (const p of pages) await expect(p.locator(".hand .card")).toHaveCount(7);

@@ -7,7 +7,7 @@ test.afterAll(async () => { await server.stop(); });
 
 const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png`, fullPage: true } : {});
 
-test("a card is on a board one click after it is written", async ({ page }) => {
+test("a card is on a board one click after it is written [M11]", async ({ page }) => {
   await page.goto(server.url + "/cards");
   await page.getByLabel("The card").fill("Paper Otter {U}{R}\nCreature — Otter\nFlash\nHaste\n2/1");
   // It is shown as a card, with cost, types and size.
@@ -38,7 +38,7 @@ test("what can't be understood names what was expected, without punctuation", as
   await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
 });
 
-test("four are added to a list of any form", async ({ page }) => {
+test("four are added to a list of any form [m6]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   // Magic Online's, which is XML.
   await page.getByLabel("Paste a deck list").fill('<Deck><Cards Quantity="20" Name="Plains"/><Cards Quantity="4" Name="Serra Angel"/><Cards Quantity="2" Sideboard="true" Name="Disenchant"/></Deck>');
@@ -77,4 +77,13 @@ test("whoever sat down at the other name of this machine is told where [m21]", a
   const { game } = await made.json();
   await page.goto(`${server.url}/game/${game}`);
   await expect(page.getByRole("link", { name: `localhost:${server.port}` })).toHaveAttribute("href", `http://localhost:${server.port}/game/${game}`);
+});
+
+test("a line that is understood and can't be played yet says so, instead of a grey button without a reason", async ({ page }) => {
+  await page.route("**/api/cards/read", (r) => r.fulfill({ json: { name: "Paper Toll", playable: false, lines: [{ text: "Flying", read: "Flying" }, { text: "Draw a card.", read: "Draw a card.", problem: "it is not supported here" }], card: { name: "Paper Toll", value: 1, type: "Creature", text: "Flying\nDraw a card." } } }));
+  await page.goto(server.url + "/cards");
+  const how = page.getByRole("article", { name: "How it is understood" });
+  await expect(how).toContainText("Understood, but it can’t be played yet: it is not supported here");
+  await expect(how.locator(".stop")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
 });

@@ -199,6 +199,10 @@ func (s *Session) advance() {
 			s.answer(agent.PassOption(&s.d))
 			continue
 		}
+		if i, ok := s.passing.Skip(s.View(), &s.d); ok {
+			s.answer(i)
+			continue
+		}
 		s.mine = true
 		s.showPassLast()
 		return

@@ -128,6 +128,8 @@ export interface Habits {
   pause: number;
   /** Asked in their own first main phase although they can do nothing, and after each own spell. */
   main: boolean;
+  /** Whether triggered abilities are put on the stack in the usual order without a question. */
+  autoOrder: boolean;
   /** Whether the hand is shown sorted, instead of in the order in which the cards came. */
   sorted: boolean;
   /** How fast what happens is shown. */
@@ -146,8 +148,9 @@ export const usual: Habits = {
   hold: false,
   byHand: false,
   full: false,
-  pause: 3,
+  pause: 0,
   main: true,
+  autoOrder: false,
   sorted: true,
   pace: "normal",
   sound: true,

@@ -1,3 +1,4 @@
+import { spoken } from "../lib/words";
 import type { Face, Object as Thing, State } from "../lib/wire";
 
 /** The colour of a card's frame: a letter of WUBRG, M for several, L for land, N for none. */
@@ -151,9 +152,10 @@ export const stepNames: Record<string, string> = {
 /** The steps of a turn in which somebody can have a stop. */
 export const steps = ["upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "damage", "end-combat", "main2", "end"];
 
-/** What a thing is, in a sentence for screen readers. */
+/** What a thing is, costs and says, in words for screen readers. */
 export function described(o: Thing, face?: Face): string {
   const parts = [face?.name ?? "a face-down card"];
+  if (face?.cost) parts.push(`costs ${spoken(face.cost)}`);
   if (o.power !== undefined) parts.push(`${o.power}/${o.toughness}`);
   if (face?.types) parts.push(face.types);
   if (o.tapped) parts.push("tapped");
@@ -164,7 +166,7 @@ export function described(o: Thing, face?: Face): string {
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
-  return parts.join(", ");
+  return [parts.join(", "), ...(face?.text ?? []).map(spoken)].map((t) => t.replace(/[.]$/, "")).join(". ");
 }
 
 /** What stands on the stack, shortly: an ability is not its source. */
