@@ -445,11 +445,27 @@ func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 		return c.Has(k)
 	}
 	for _, a := range p.g.AbilitiesOf(r) {
-		if p.begins(a, text) {
+		if p.begins(a, text) || slices.ContainsFunc(protections(p.rules.Ability(a).Label), func(one string) bool {
+			return sameBeginning(one, text)
+		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// protections returns the abilities for which "protection from white, from black, and from red" is shorthand
+// (702.16g).
+func protections(label string) []string {
+	const from = "protection from "
+	if len(label) < len(from) || !strings.EqualFold(label[:len(from)], from) {
+		return nil
+	}
+	all := strings.Split(label[len("protection "):], "from ")[1:]
+	for i, quality := range all {
+		all[i] = from + strings.TrimRight(strings.TrimSuffix(strings.TrimSpace(quality), "and"), " ,")
+	}
+	return all
 }
 
 func (p *play) expectCounters(who *player, b body) error {

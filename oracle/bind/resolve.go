@@ -225,6 +225,9 @@ func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) 
 		if best < 0 {
 			best = j
 		}
+		if d.delayed != s.items[i].delayed && d.delayed != 0 && best == j && word == "if you do" {
+			break
+		}
 	}
 	if best >= 0 {
 		s.items[i].target = best

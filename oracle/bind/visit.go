@@ -65,6 +65,12 @@ type place struct {
 	beside int
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
 	mode int
+	// delayed numbers the delayed triggered ability it is in, 0 for none.
+	delayed int
+	// counted marks what is counted or measured for X: "where X is the number of attacking creatures".
+	counted bool
+	// isCard marks what is said to be a card of some kind: "if it's a land card".
+	isCard bool
 }
 
 // child is a part of a node with its index in the outline.
@@ -274,6 +280,16 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if _, ok := k.node.(ability.Effect); ok {
 			b.modes++
 			at.mode = b.modes
+		}
+	case ability.Where:
+		_, at.counted = k.node.(ability.Number)
+	case ability.IsA:
+		o, ok := n.A.(ability.Objects)
+		at.isCard = i == 0 && ok && isKind(o.Noun, ability.AnyCard)
+	case ability.Delayed:
+		if _, ok := k.node.(ability.Effect); ok {
+			b.delays++
+			at.delayed = b.delays
 		}
 	case ability.If:
 		if _, ok := k.node.(ability.Effect); ok {
