@@ -194,7 +194,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 			}
 		}
 		if len(p.pending) > 0 && p.attempting(pl) {
-			i, _ := p.forbid(pl)
+			i, _ := p.forbid(pl, ForbiddenTarget)
 			return i, true
 		}
 		if p.begun && p.doneOption() >= 0 {
@@ -481,7 +481,7 @@ func (p *play) chooseMode(pl *player) (int, error) {
 			return i, nil
 		}
 		if p.attempting(pl) && len(p.now.Modes) > 0 && p.dec.Chosen > 0 {
-			return p.forbid(pl) // more modes have to be chosen than it names
+			return p.forbid(pl, ForbiddenMode) // more modes have to be chosen than it names
 		}
 		return p.assume(pl), nil
 	}
@@ -492,7 +492,7 @@ func (p *play) chooseMode(pl *player) (int, error) {
 		}
 	}
 	if p.attempting(pl) {
-		return p.forbid(pl)
+		return p.forbid(pl, ForbiddenMode)
 	}
 	return 0, fmt.Errorf("mode %d can't be chosen", want)
 }
@@ -507,7 +507,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 			}
 		}
 		if p.attempting(pl) {
-			return p.forbid(pl)
+			return p.forbid(pl, ForbiddenX)
 		}
 		return 0, fmt.Errorf("an X of %d can't be chosen", *p.now.X)
 	}
@@ -527,7 +527,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 				}
 			}
 			if r.head && p.attempting(pl) {
-				return p.forbid(pl)
+				return p.forbid(pl, ForbiddenX)
 			}
 		}
 	}

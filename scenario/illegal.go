@@ -18,8 +18,10 @@ func (p *play) attempt() { p.before = p.g.Clone() }
 func (p *play) attempting(pl *player) bool { return p.before != nil && p.doer == pl }
 
 // forbid ends the attempt: the rules forbid what is announced, and the game is as it was before.
-func (p *play) forbid(pl *player) (int, error) {
-	if p.watch != nil {
+func (p *play) forbid(pl *player, what Forbidden) (int, error) {
+	if w, ok := p.watch.(ChoiceWatcher); ok {
+		w.IllegalChoice(p.now, pl.seat, what)
+	} else if p.watch != nil {
 		p.watch.Illegal(p.now, pl.seat)
 	}
 	p.before.CopyInto(p.g)
@@ -30,8 +32,11 @@ func (p *play) forbid(pl *player) (int, error) {
 // attempted is called when an attempt is over. It returns an error unless the choices that the action names were never
 // offered.
 func (p *play) attempted(pl *player) (int, error) {
-	if p.now.X != nil && *p.now.X != 0 && !p.askedX || len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
-		return p.forbid(pl)
+	if p.now.X != nil && *p.now.X != 0 && !p.askedX {
+		return p.forbid(pl, ForbiddenX)
+	}
+	if len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
+		return p.forbid(pl, ForbiddenMode)
 	}
 	v := p.g.View(engine.Judge)
 	var targets []engine.Ref
@@ -48,7 +53,7 @@ func (p *play) attempted(pl *player) (int, error) {
 			}
 		}
 		if !found {
-			return p.forbid(pl)
+			return p.forbid(pl, ForbiddenTarget)
 		}
 	}
 	return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", p.now.Turn, p.now.Step, pl.id, describe(p.now))
