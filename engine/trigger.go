@@ -156,9 +156,14 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		g.Ctxs[ctx].X = x
 	}
 	limited := ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0
-	if !g.intervening(ab, ctx, i) || limited && !g.firstUse(ref, ctrl, a) {
+	holds := g.intervening(ab, ctx, i)
+	if !holds || limited && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
-			g.remarkNoTrigger(ctx, i)
+			why := rulebook.RuleInterveningIf
+			if holds {
+				why = rulebook.RuleTriggered
+			}
+			g.remarkNoTrigger(ctx, i, why)
 		}
 		g.freeCtx(ctx)
 		return false
@@ -325,7 +330,7 @@ func (g *Game) delayedTriggers(i int) {
 			g.Events[i].Player = active
 			if !holds {
 				if g.wit != nil {
-					g.remarkNoTrigger(ctx, i)
+					g.remarkNoTrigger(ctx, i, rulebook.RuleInterveningIf)
 				}
 				g.freeCtx(ctx)
 			} else {

@@ -184,7 +184,7 @@ func (p *script) fromAction(pl *player) (int, bool) {
 			}
 		}
 		if len(p.pending) > 0 && p.attempting(pl) {
-			i, _ := p.forbid(pl)
+			i, _ := p.forbid(pl, ForbiddenTarget)
 			return i, true
 		}
 		if p.begun && p.doneOption() >= 0 {
@@ -461,7 +461,7 @@ func (p *script) chooseMode(pl *player) (int, error) {
 			return i, nil
 		}
 		if p.attempting(pl) && len(p.now.Modes) > 0 && p.dec.Chosen > 0 {
-			return p.forbid(pl) // more modes have to be chosen than it names
+			return p.forbid(pl, ForbiddenMode) // more modes have to be chosen than it names
 		}
 		return p.assume(pl), nil
 	}
@@ -472,7 +472,7 @@ func (p *script) chooseMode(pl *player) (int, error) {
 		}
 	}
 	if p.attempting(pl) {
-		return p.forbid(pl)
+		return p.forbid(pl, ForbiddenMode)
 	}
 	return 0, fmt.Errorf("mode %d can't be chosen", want)
 }
@@ -487,7 +487,7 @@ func (p *script) chooseX(pl *player) (int, error) {
 			}
 		}
 		if p.attempting(pl) {
-			return p.forbid(pl)
+			return p.forbid(pl, ForbiddenX)
 		}
 		return 0, fmt.Errorf("an X of %d can't be chosen", *p.now.X)
 	}
@@ -507,7 +507,7 @@ func (p *script) chooseX(pl *player) (int, error) {
 				}
 			}
 			if r.head && p.attempting(pl) {
-				return p.forbid(pl)
+				return p.forbid(pl, ForbiddenX)
 			}
 		}
 	}

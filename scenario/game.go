@@ -33,6 +33,8 @@ type Game interface {
 	PutCounters(a *Action) error
 	// Forbidden hears what a player can't do, whether that is expected or not.
 	Forbidden(a *Action, seat program.PlayerID)
+	// ForbiddenChoice hears which choice makes an action illegal that could be taken with another.
+	ForbiddenChoice(a *Action, seat program.PlayerID, what Forbidden)
 	// Expect checks an expectation.
 	Expect(e Expect) error
 
@@ -155,6 +157,15 @@ func (p *play) Forbidden(a *Action, seat program.PlayerID) {
 	if p.watch != nil {
 		p.watch.Illegal(a, seat)
 	}
+}
+
+// ForbiddenChoice tells the Watcher.
+func (p *play) ForbiddenChoice(a *Action, seat program.PlayerID, what Forbidden) {
+	if w, ok := p.watch.(ChoiceWatcher); ok {
+		w.IllegalChoice(a, seat, what)
+		return
+	}
+	p.Forbidden(a, seat)
 }
 
 // Expect checks an expectation.

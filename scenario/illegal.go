@@ -9,8 +9,8 @@ func (a *Action) details() bool { return a.X != nil || len(a.Targets) > 0 || len
 func (p *script) attempting(pl *player) bool { return p.tried && p.doer == pl }
 
 // forbid ends the attempt: the rules forbid what is announced, and the game is as it was before.
-func (p *script) forbid(pl *player) (int, error) {
-	p.t.Forbidden(p.now, pl.seat)
+func (p *script) forbid(pl *player, what Forbidden) (int, error) {
+	p.t.ForbiddenChoice(p.now, pl.seat, what)
 	p.tried, p.illegal = false, true
 	return -1, p.t.Restore()
 }
@@ -18,8 +18,11 @@ func (p *script) forbid(pl *player) (int, error) {
 // attempted is called when an attempt is over. It returns an error unless the choices that the action names were never
 // offered.
 func (p *script) attempted(pl *player) (int, error) {
-	if p.now.X != nil && *p.now.X != 0 && !p.askedX || len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
-		return p.forbid(pl)
+	if p.now.X != nil && *p.now.X != 0 && !p.askedX {
+		return p.forbid(pl, ForbiddenX)
+	}
+	if len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
+		return p.forbid(pl, ForbiddenMode)
 	}
 	targets := p.t.TopTargets()
 	for _, t := range p.now.Targets {
@@ -32,7 +35,7 @@ func (p *script) attempted(pl *player) (int, error) {
 			}
 		}
 		if !found {
-			return p.forbid(pl)
+			return p.forbid(pl, ForbiddenTarget)
 		}
 	}
 	return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", p.now.Turn, p.now.Step, pl.id, describe(p.now))

@@ -107,6 +107,8 @@ type antecedents struct {
 	options []ability.Property
 	nouns   []targetNoun
 	groups  map[ability.Mention]uint8
+	// singled are the single objects that the text has put somewhere.
+	singled program.SetX
 	// linkedCards is the mention of the card that a linked ability has exiled.
 	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.

@@ -604,6 +604,27 @@ func (l *lowerer) other() program.PropX {
 	return l.b.PropOther()
 }
 
+// singleOut records one object that is put somewhere, which "the other cards exiled this way" leave out.
+func (l *lowerer) singleOut(what ability.Ref, set program.SetX) {
+	if l.free || severalThings(what) {
+		return
+	}
+	// Others: a set that is worked out anew each time may be another one later.
+	switch l.b.Draft.Nodes[set].Op {
+	case program.SetReg, program.SetSource:
+		l.singled = l.union(l.singled, set)
+	}
+}
+
+// otherOfGroup is what "other" ones of a group are, "all other cards revealed this way": other than what of it has been
+// put somewhere before (608.2c).
+func (l *lowerer) otherOfGroup() program.PropX {
+	if l.singled == 0 {
+		return l.other()
+	}
+	return l.b.PropNot(l.b.PropIn(l.singled))
+}
+
 // otherInSpell is what "other" permanents are in the text of an instant or sorcery, which is none itself: other than
 // those that it targets, or has chosen or created before.
 func (l *lowerer) otherInSpell(o ability.Objects, other program.PropX) program.PropX {

@@ -332,7 +332,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		if from, rest, ok := l.group(o); ok {
 			p, _, _, _ := l.noun(rest, program.AllZones)
 			if o.Det.Other {
-				p = l.and(p, l.other())
+				p = l.and(p, l.otherOfGroup())
 			}
 			return l.pick(o, o.Det, l.b.SetFilter(from, p), o.Said)
 		}

@@ -644,6 +644,7 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 		refuse(a, "a move to this zone or in this way")
 	}
 	what := l.let(l.moved(who, a.What, a.From))
+	l.singleOut(a.What, what)
 	host := program.SetX(0)
 	if t.AttachedTo != nil {
 		host = l.ref(t.AttachedTo)
@@ -704,6 +705,7 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		m := x.(ability.Move)
 		s := l.let(l.moved(who, m.What, m.From))
 		sets = append(sets, s)
+		l.singleOut(m.What, s)
 		if l.exclude == 0 {
 			l.exclude = s
 		} else {

@@ -319,5 +319,5 @@ func (w *Writer) Mode(v engine.View, d *engine.Decision, label string) string {
 	if d.Source == engine.NoRef {
 		return label
 	}
-	return strings.ReplaceAll(label, "~", w.Name(v, d.Source))
+	return Named(label, w.Name(v, d.Source))
 }

@@ -159,7 +159,14 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 		// An ability on the stack speaks of its source (113.7a).
 		self = orElse(w.Source(v, source), w.Name(v, source))
 	}
-	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
+	return Named(r.Abilities[a].Label, self)
+}
+
+// Named returns rules text with the name of its object in place of the signs for it, ~ and, for the short name of a
+// legend, @: "Minsc" for "Minsc, Beloved Ranger".
+func Named(text, name string) string {
+	short, _, _ := strings.Cut(name, ",")
+	return strings.NewReplacer("~", name, "@", short).Replace(text)
 }
 
 // CostOf returns the cost of an ability if that is mana alone, such as "{1}{G}", behind a separator; otherwise "".

@@ -396,6 +396,12 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 			return nil
 		}
 	}
+	if m.ownSize {
+		if j := s.around(i, n); j >= 0 {
+			m.target = j
+			return nil
+		}
+	}
 	if j := m.preferred - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, i, n) > 0 {
 		m.target = j
 		return nil

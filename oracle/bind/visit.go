@@ -45,8 +45,9 @@ type place struct {
 	owner bool
 	// thing marks what is done to things alone: "discards them" does not mean players.
 	thing bool
-	// described marks what describes the noun phrase around it.
-	described bool
+	// described marks what describes the noun phrase around it. ownSize marks the "its" of "toughness greater than its
+	// power", which compares two numbers of the same object.
+	described, ownSize bool
 	// paragraph is the paragraph of a spell, from 1.
 	paragraph int
 	// until marks the cards that are revealed or exiled until one is found.
@@ -193,6 +194,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	}
 	s.askedIn(w, k, &at)
 	switch n := n.(type) {
+	case ability.WithStat:
+		at.ownSize = comparesOwn(n)
 	case ability.PerEach:
 		if _, act := k.node.(ability.Act); !act {
 			at.counts = w.start + 1
@@ -300,6 +303,14 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	}
 	return at
+}
+
+// comparesOwn matches "toughness greater than its power" and "power greater than its toughness".
+func comparesOwn(w ability.WithStat) bool {
+	of, ok := w.N.(ability.StatOf)
+	it, is := of.Of.(ability.It)
+	size := func(s ability.Stat) bool { return s == ability.Power || s == ability.Toughness }
+	return ok && is && it.Say == ability.ByIt && size(w.Stat) && size(of.Stat) && w.Stat != of.Stat
 }
 
 // askedIn notes what the condition of a conditional effect or triggered ability is about, for "it" in the effect behind

@@ -263,7 +263,7 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orTheEffect(w.cardNames[d.Source]))
+		return gamelog.Named(w.text(w.log.Option(v, d, o)), orTheEffect(w.cardNames[d.Source]))
 	case engine.OptSubtype,
 		engine.OptName,
 		engine.OptColor,

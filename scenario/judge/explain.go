@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -114,7 +113,7 @@ func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name strin
 		if can {
 			continue
 		}
-		said := strings.ReplaceAll(w.text(a.Label), "~", name)
+		said := gamelog.Named(w.text(a.Label), name)
 		o := w.g.WhyNotActivate(d.Player, about, id)
 		out = append(out, w.refusal(fmt.Sprintf("You can't %s “%s”", words.Activate, said), name, &o))
 	}

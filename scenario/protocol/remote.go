@@ -227,6 +227,9 @@ func (g *remote) PutCounters(a *scenario.Action) error {
 
 func (g *remote) Forbidden(*scenario.Action, program.PlayerID) {}
 
+// ForbiddenChoice needs nothing: an engine is not told why.
+func (g *remote) ForbiddenChoice(*scenario.Action, program.PlayerID, scenario.Forbidden) {}
+
 func (g *remote) Expect(e scenario.Expect) error {
 	if g.err != nil {
 		return g.err
