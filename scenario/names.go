@@ -130,7 +130,7 @@ func (p *play) begins(a program.AbilityID, text string) bool {
 	if one, ok := oneMana(label, text); ok && sameBeginning(one, text) {
 		return true
 	}
-	if was, ok := p.rules.Given[label]; ok && sameBeginning(was, text) {
+	if was, ok := p.rules.OriginalText[label]; ok && sameBeginning(was, text) {
 		return true
 	}
 	own := p.withoutNames(a, text)

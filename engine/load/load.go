@@ -62,7 +62,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	}
 	r, ids, err := compile.Compile(e, texts, c)
 	if err == nil {
-		r.Given = given
+		r.OriginalText = given
 	}
 	return r, ids, err
 }
