@@ -55,8 +55,8 @@ func (g *Game) runCast() {
 				ev.Src = used.source
 			}
 		}
-		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
-			ev.Mods = g.appendCell(0, modCover, int32(g.r.Abilities[f.Ip].Cover))
+		if f.Ip != 0 && g.r.Abilities[f.Ip].FaceDownDef != 0 {
+			ev.Mods = g.appendCell(0, modFaceDownDef, int32(g.r.Abilities[f.Ip].FaceDownDef))
 		}
 		g.begin()
 		g.propose(ev)

@@ -28,8 +28,8 @@ func (g *Game) shownDef(o *Object, base program.DefID) program.DefID {
 		if o.Zone == program.Command {
 			return 0 // a conspiracy without characteristics (315.5b)
 		}
-		if o.Cover != 0 {
-			return o.Cover
+		if o.FaceDownDef != 0 {
+			return o.FaceDownDef
 		}
 		return g.r.FaceDownFace
 	}
@@ -119,7 +119,7 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 	if !g.isMorph(way) {
 		return fd.Chars.Def
 	}
-	if c := g.r.Abilities[way].Cover; c != 0 {
+	if c := g.r.Abilities[way].FaceDownDef; c != 0 {
 		return c
 	}
 	return g.r.FaceDownFace
@@ -129,12 +129,12 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 // down.
 func (g *Game) faceDownDefAfter(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
-		if g.Cells[i].Ref&modMask == modCover {
+		if g.Cells[i].Ref&modMask == modFaceDownDef {
 			return program.DefID(g.Cells[i].Val)
 		}
 	}
-	if o.Flags&program.FlagFaceDown != 0 && o.Cover != 0 {
-		return o.Cover
+	if o.Flags&program.FlagFaceDown != 0 && o.FaceDownDef != 0 {
+		return o.FaceDownDef
 	}
 	return g.r.FaceDownFace
 }

@@ -224,7 +224,7 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	}
 }
 
-// whyNoTarget returns why something is no legal target.
+// whyNoTarget returns why something isn't a legal target.
 func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	if ref.IsPlayer() {
 		switch {

@@ -92,7 +92,8 @@ func (a *Ask) period(t ability.Time) []Event {
 		in = func(e Event) bool { return e.Turn == turn-1 }
 	case ability.During:
 		in = func(e Event) bool {
-			return (t.Step == ability.NoStep || within(t.Step, e.Step)) && (t.Of == nil || a.isAmong(anyOf(t.Of), e.Active))
+			return (t.Step == ability.NoStep || within(t.Step, e.Step)) &&
+				(t.Of == nil || a.isAmong(anyOf(t.Of), e.Active))
 		}
 	case ability.ThisGame, ability.NoTime:
 		in = func(Event) bool { return true }

@@ -228,7 +228,8 @@ func (a *Ask) makeMore(symbols []mana.Symbol, costly []source, wanted mana.Kinds
 		}
 		for left := range leftOver(a.symbolsOf(s.cost), m.pool) {
 			for _, kinds := range distinct(s.makes, wanted) {
-				if a.makeMore(symbols, costly, wanted, making{left.with(kinds, s.of.snow()), m.life - s.life, used}, seen) {
+				if a.makeMore(symbols, costly, wanted, making{left.with(kinds, s.of.snow()), m.life - s.life, used},
+					seen) {
 					return true
 				}
 			}

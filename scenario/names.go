@@ -130,7 +130,7 @@ func SameBeginning(label, begin string) bool { return sameBeginning(label, begin
 // begins reports whether an ability's text begins with this, in the wording of the edition or in the original one.
 func (p *play) begins(a program.AbilityID, text string) bool {
 	texts := []string{p.rules.Ability(a).Label}
-	if was, ok := p.rules.Given[texts[0]]; ok {
+	if was, ok := p.rules.OriginalText[texts[0]]; ok {
 		texts = append(texts, was)
 	}
 	return beginsOne(texts, text) || beginsWithout(p.ownNames(a), texts[:1], text)

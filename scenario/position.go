@@ -238,7 +238,7 @@ func (p *play) answerLine(line []Answered) error {
 		}
 		spare, ok := engine.SparePreferenceNamed(a.Spare)
 		if !ok {
-			return fmt.Errorf("line, answer %d: %q is no color, nor lands", i+1, a.Spare)
+			return fmt.Errorf("line, answer %d: %q is neither a color nor \"lands\"", i+1, a.Spare)
 		}
 		if p.watch != nil {
 			p.watch.Choose(d, a.Option)

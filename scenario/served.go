@@ -268,7 +268,7 @@ func (sv *Served) offer(o engine.Option) Offer {
 func (sv *Served) texts(a program.AbilityID) (texts, own []string) {
 	label := sv.p.rules.Ability(a).Label
 	texts = []string{label}
-	if was, ok := sv.p.rules.Given[label]; ok && was != label {
+	if was, ok := sv.p.rules.OriginalText[label]; ok && was != label {
 		texts = append(texts, was)
 	}
 	return texts, sv.p.ownNames(a)

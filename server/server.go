@@ -54,7 +54,7 @@ type Server struct {
 	left  sched.Signal // one has left
 }
 
-// Store is what a server needs of a store. *store.Store implements it.
+// Store is what a server needs from a store. *store.Store implements it.
 type Store interface {
 	table.Store
 	// WatchLobby calls f for each lobby entry and each change until ctx is done; line is nil for a deleted entry.

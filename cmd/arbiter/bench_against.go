@@ -193,8 +193,9 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 	return err
 }
 
-// choose is the pairs of decks: those of --deck two by two; of a folder, those that can be played whole two by two in
-// the order of their files' names, as many as --pairs says and evenly spread; else every two of the embedded decks.
+// choose returns the pairs of decks. The decks of --deck are paired in the order given. Of a folder, the decks that can
+// be played whole are paired in the order of their files' names, and --pairs of these pairs are taken, evenly spread.
+// Without either it returns every two of the embedded decks.
 func (a *againstFlags) choose(e rulebook.Edition, f *deckFlags, tell io.Writer) ([][]string, error) {
 	var out [][]string
 	switch {

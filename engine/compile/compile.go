@@ -154,8 +154,8 @@ type compiler struct {
 	bestowed bool
 	// door is the half of a split card being compiled: 1 for the left one, 2 for the right one.
 	door int
-	// covers are the faces of face-down objects, by two bits: with ward, and can be turned up for its mana cost.
-	covers [4]program.DefID
+	// faceDownDefs are the faces of face-down objects, by two bits: with ward, and can be turned up for its mana cost.
+	faceDownDefs [4]program.DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links reports whether it refers to cards
 	// exiled with it.
 	// entersOptions are the qualities that it chooses from.

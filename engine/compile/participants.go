@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// What the text of a triggered ability calls by its part in the event: "the other creature", "the blocking creature",
-// "each other creature" than the one that entered (608.2k).
+// Words of a triggered ability that name an object by its part in the event: "the other creature", "the blocking
+// creature", "each other creature" than the one that entered (608.2k).
 
 // participant is an object that takes part in an event. role is what it is doing as the event happens, if the text can
 // call it by that.

@@ -113,7 +113,8 @@ const (
 	anyPlayerDoes    ability.Mention = -3201
 )
 
-// askEach asks each of several players whether they perform the acts, and returns those who do. Who can't isn't asked.
+// askEach asks each of several players whether they perform the acts, and returns those who do. Players who can't
+// aren't asked.
 func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability.Act) program.SetX {
 	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
 	l.emit(program.DoLet(yes, 0))
@@ -230,7 +231,7 @@ func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	return true
 }
 
-// condHasMore compiles the condition that who has more of an amount than others do.
+// condHasMore compiles the condition that a player has more of an amount than others.
 func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := l.b
 	it := amount(b.SetIt())

@@ -49,7 +49,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 	}
 	r, ids, err := Texted(e, texts, o)
 	if err == nil {
-		r.Given = given
+		r.OriginalText = given
 	}
 	return r, ids, err
 }

@@ -335,7 +335,7 @@ const (
 	HasActivated
 	// HasTypeCDA and the like: characteristic-defining abilities wait in the layers.
 	HasCDA
-	// HasPlays: some of its activated abilities are offered to who has priority, not just used to pay.
+	// HasPlays: some of its activated abilities are offered to the player with priority, not just used to pay.
 	HasPlays
 	// HasTargetRules: it has hexproof from a quality.
 	HasTargetRules

@@ -67,6 +67,11 @@ var exclusions = []bindingRule{
 		return p.ref.part && p.noun == nil && p.said.Plural && p.item.sort == playerSort && !p.item.plural &&
 			p.item.each == p.ref.each
 	}},
+	// "choose target creature, then ... for each time ~ was kicked. Put a +1/+1 counter on each of them"
+	{name: "the object itself, of those of which some are meant", rule: 3, applies: func(p *pairing) bool {
+		_, self := p.s.root(p.at).node.(ability.Self)
+		return self && p.ref.part && p.said.Plural
+	}},
 	// "choose target creature, then choose another target creature for each time ~ was kicked. ... on each of them"
 	{name: "the others, of all those of which each is meant", rule: 3, applies: func(p *pairing) bool {
 		o, ok := p.item.node.(ability.Objects)

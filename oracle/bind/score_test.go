@@ -18,6 +18,7 @@ func TestEachRuleDecides(t *testing.T) {
 			"those creatures deals 1 damage to that creature.",
 		"one player, of those of whom some are meant": "Reveal the top three cards of your library. An opponent chooses " +
 			"one of them. Put that card into your graveyard.",
+		"the object itself, of those of which some are meant": "Choose target creature, then choose two target creatures for each time ~ was kicked. Put a +1/+1 counter on each of them.",
 		"the others, of all those of which each is meant": "Choose target creature, then choose another target creature for each time ~ was kicked. " +
 			"Put a +1/+1 counter on each of them.",
 		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +

@@ -326,7 +326,8 @@ func (a *asking) workedOut(q *compile.Question) (is bool) {
 			if reg, ok := q.Registers[to]; ok {
 				known[reg] = true
 				_, it := n.(ability.It)
-				handled[reg] = handled[reg] || it && !otherwise(q.People[to]) && q.Sets[to] == 0 && !slices.Contains(q.Topic, to)
+				handled[reg] = handled[reg] || it && !otherwise(q.People[to]) && q.Sets[to] == 0 &&
+					!slices.Contains(q.Topic, to)
 			}
 		}
 		if h, ok := n.(ability.Handled); ok {

@@ -231,7 +231,7 @@ func (x *exchange) around() {
 	}
 }
 
-// controller is whom the text of an object means with "you" (109.5).
+// controller is the player to whom "you" in the text of an object refers (109.5).
 func controller(o *reference.Object) *reference.Player {
 	if o.Controller != nil {
 		return o.Controller

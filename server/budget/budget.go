@@ -354,7 +354,7 @@ func (p *Place) yield(ctx context.Context) error {
 	return turn.Wait(ctx)
 }
 
-// again asks for another turn, as the first of its origin. The signal tells when it has come.
+// again asks for another turn, as the first of its origin. The signal fires when it has come.
 func (p *Place) again() sched.Signal {
 	turn := p.b.sched.Signal()
 	p.granted = turn.Raise

@@ -207,7 +207,7 @@ type Match struct {
 // Between is what players do between two games of a match: they may exchange cards with their sideboards, each with one
 // Board.
 type Between struct {
-	// Chooser is the seat of who chooses who plays first.
+	// Chooser is the seat of the player who chooses who plays first.
 	Chooser int `json:"chooser"`
 	// Ready tells of each seat whether it is ready.
 	Ready []bool `json:"ready"`
@@ -244,7 +244,7 @@ type Count struct {
 	N    int    `json:"n"`
 }
 
-// ManaAmount is so much mana of a type, W U B R G or C.
+// ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
 type ManaAmount struct {
 	Kind string `json:"kind"`
 	N    int    `json:"n"`

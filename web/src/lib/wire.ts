@@ -75,7 +75,7 @@ export interface Answer {
  */
 export interface Between {
   /**
-   * Chooser is the seat of who chooses who plays first.
+   * Chooser is the seat of the player who chooses who plays first.
    */
   chooser: number;
   /**
@@ -948,7 +948,7 @@ export interface Player {
   marks?: string[];
 }
 /**
- * ManaAmount is so much mana of a type, W U B R G or C.
+ * ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "ManaAmount".
@@ -1069,7 +1069,7 @@ export interface Match {
  */
 export interface Between1 {
   /**
-   * Chooser is the seat of who chooses who plays first.
+   * Chooser is the seat of the player who chooses who plays first.
    */
   chooser: number;
   /**
