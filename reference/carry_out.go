@@ -91,9 +91,11 @@ func (r *resolving) sequence(list []ability.Effect) {
 				i++
 			}
 		}
-		if d, ok := e.(ability.Do); ok && i+1 < len(list) && slices.ContainsFunc(d.Acts, destroys) && cantRegenerate(list[i+1]) {
-			e = unregenerated(d)
-			i++
+		if i+1 < len(list) && cantRegenerate(list[i+1]) {
+			if spared, ok := unregenerated(e); ok {
+				e = spared
+				i++
+			}
 		}
 		if f, ok := e.(ability.If); ok && f.Else == nil && i+1 < len(list) {
 			if other, ok := list[i+1].(ability.Otherwise); ok {
@@ -127,18 +129,18 @@ func cantRegenerate(e ability.Effect) bool {
 	return ok
 }
 
-// unregenerated is a sentence whose destruction can't be replaced by regeneration.
-func unregenerated(d ability.Do) ability.Do {
-	acts := make([]ability.Act, len(d.Acts))
-	for i, x := range d.Acts {
-		if y, ok := x.(ability.Destroy); ok {
-			y.NoRegen = true
-			x = y
+// unregenerated is a sentence whose destruction can't be replaced by regeneration. It reports false if it destroys
+// nothing.
+func unregenerated(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	e = ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Destroy); ok {
+			found, d.NoRegen = true, true
+			return d
 		}
-		acts[i] = x
-	}
-	d.Acts = acts
-	return d
+		return n
+	}).(ability.Effect)
+	return e, found
 }
 
 // effect follows one sentence or clause.
@@ -205,6 +207,12 @@ func (r *resolving) forEach(e ability.ForEach) {
 		}
 		return
 	}
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if _, ok := n.(ability.UnlessDone); ok {
+			refuse(e, "unless something is done, which is decided for all together") // 101.4
+		}
+		return true
+	})
 	said, _ := ability.Mentions(e.Of)
 	all := r.inOrder(r.pick(e.Of, r.doer, onBattlefield))
 	for _, t := range all {
@@ -272,6 +280,7 @@ func (r *resolving) pays(who *Player, cost []ability.Act) bool {
 	r.as(who, func() {
 		for _, c := range cost {
 			r.act(c)
+			r.settle()
 		}
 	})
 	return true
@@ -296,7 +305,7 @@ func (r *resolving) do(d ability.Do) {
 	for _, x := range d.Acts {
 		// Others: they are done now, or to those who are there.
 		switch x.(type) {
-		case ability.Play, ability.Cast, ability.CastFor:
+		case ability.Play, ability.Cast, ability.CastFor, ability.ExtraLand, ability.MayAct, ability.SpendAny:
 			refuse(x, "as an instruction")
 		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
 			if len(who) == 0 {
@@ -354,7 +363,6 @@ func (r *resolving) do(d ability.Do) {
 	}
 }
 
-func destroys(x ability.Act) bool { _, is := x.(ability.Destroy); return is }
 func prevents(x ability.Act) bool { _, is := x.(ability.Prevent); return is }
 
 // affordable reports whether what is done as a cost can be done in full.
@@ -365,7 +373,17 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 		switch x.(type) {
 		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.RemoveCounters, ability.PayLife, ability.PayMana,
 			ability.PayEnergy:
-			cost = append(cost, x)
+			among := false
+			ability.Walk(x, func(n ability.Node) bool {
+				switch n.(type) {
+				case ability.FromAmong, ability.Among, ability.It:
+					among = true // of a group, which need not be large enough
+				}
+				return true
+			})
+			if !among {
+				cost = append(cost, x)
+			}
 		}
 	}
 	if len(cost) == 0 {

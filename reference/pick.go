@@ -64,6 +64,9 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 			}
 		}
 	}
+	if last.Det.Other {
+		r.means(last.Said, out...) // "those creatures" are all of them
+	}
 	return out
 }
 
@@ -99,7 +102,11 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	}
 	fit := r.filter(func(t Thing) bool { return r.describing(t).phrase(n, t, unsaid) })
 	out := r.some(n.Det, fit, by, n)
-	r.groups[n.Said] = fit
+	for _, t := range fit { // each of several players may choose
+		if !among(r.groups[n.Said], t) {
+			r.groups[n.Said] = append(r.groups[n.Said], t)
+		}
+	}
 	r.means(n.Said, out...)
 	return out
 }
@@ -201,6 +208,9 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 		refuse(n, "")
 	}
 	for _, t := range group {
+		if o, is := t.(*Object); is && o.Past && !moved {
+			continue
+		}
 		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved) {
 			out = append(out, x)
 		}

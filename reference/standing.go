@@ -98,8 +98,18 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 		}
 		b := a.describing(o)
 		b.Topic = []ability.Mention{said}
+		if _, attached := who.(ability.Attached); !attached || ofCreatures(x) {
+			b.Other = []Thing{o} // "other" creatures than that one
+		}
 		f.affected[o] = b.resized(x, o)
 	}
+}
+
+// ofCreatures reports whether a number is said to be that of creatures.
+func ofCreatures(x ability.Act) bool {
+	each, ok := x.(ability.PerEach)
+	o, is := each.Of.(ability.Objects)
+	return ok && is && ability.Equal(o.Noun, ability.HasType{Type: ability.Creature})
 }
 
 // resized is by how much an act changes power and toughness, or what it defines them to be.

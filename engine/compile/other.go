@@ -18,6 +18,14 @@ func (l *lowerer) other() program.PropX {
 	return l.b.PropOther()
 }
 
+// otherLike is the property of not being what "other" leaves out of a noun phrase.
+func (l *lowerer) otherLike(o ability.Objects) program.PropX {
+	if l.hostNoun != nil && l.topic == 0 && l.otherThan == 0 && ability.Equal(l.hostNoun, o.Noun) {
+		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))
+	}
+	return l.other()
+}
+
 // otherInSpell is what "other" permanents are in the text of an instant or sorcery, which is none itself: other than those
 // that it targets, or has chosen or created before.
 func (l *lowerer) otherInSpell(o ability.Objects, other program.PropX) program.PropX {

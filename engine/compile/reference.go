@@ -332,7 +332,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		if from, rest, ok := l.group(o); ok {
 			p, _, _, _ := l.noun(rest, program.AllZones)
 			if o.Det.Other {
-				p = l.and(p, l.other())
+				p = l.and(p, l.otherLike(o))
 			}
 			return l.pick(o, o.Det, l.b.SetFilter(from, p), o.Said)
 		}
@@ -394,7 +394,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		from = l.b.SetAll(zones, p, 0)
 	}
 	if o.Det.Other {
-		other := l.other()
+		other := l.otherLike(o)
 		if zones == program.Battlefield.Bit() && !players {
 			other = l.otherInSpell(o, other)
 		}

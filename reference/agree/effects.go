@@ -136,9 +136,26 @@ func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, u
 	return all[r.IntN(len(all))], zones
 }
 
+// asksPast reports whether instructions ask about what has happened.
+func asksPast(does []ability.Effect) (is bool) {
+	for _, e := range does {
+		ability.Walk(e, func(n ability.Node) bool {
+			switch n.(type) {
+			case ability.PutThere, ability.Did, ability.DoneBy, ability.Happened, ability.TimesHappened, ability.HowMuch:
+				is = true
+			}
+			return true
+		})
+	}
+	return is
+}
+
 // put puts a card of those asked about into a zone where its ability functions.
 func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Resolution, zones program.ZoneSet) (
 	*engine.Game, engine.Ref, bool) {
+	if g.Turn.Step == program.StepBlockers || asksPast(told.Does) {
+		return g, 0, false // a card that is only put there has no past
+	}
 	for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 		if !zones.Has(z) {
 			continue
@@ -319,6 +336,12 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 		}
 		if ok {
 			fit := p.suiting(o, x)
+			if z := fromWhere(x.told.Does, said); z != ability.AnyZone {
+				fit = slices.DeleteFunc(p.suiting(o, x, z), func(ref engine.Ref) bool {
+					card, is := p.of[ref].(*reference.Object)
+					return !is || p.id(card.Owner) != x.you
+				})
+			}
 			if len(fit) == 0 {
 				why = "nothing that the event could be about"
 				return true
@@ -375,8 +398,33 @@ func (p *position) eventual(n ability.Node, x *resolution) (fit []engine.Ref) {
 	return fit
 }
 
-// suiting are the things that a noun phrase describes.
-func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) {
+// fromWhere is the zone that what a mention means is moved from, where the text names one.
+func fromWhere(does []ability.Effect, said ability.Mention) (z ability.Zone) {
+	for _, e := range does {
+		ability.Walk(e, func(n ability.Node) bool {
+			var what, from ability.Ref
+			switch n := n.(type) {
+			case ability.Move:
+				what, from = n.What, n.From
+			case ability.ExileIt:
+				what, from = n.What, n.From
+			}
+			it, ok := what.(ability.It)
+			if zone, is := from.(ability.ZoneOf); ok && is && it.To == said {
+				z = zone.Zone
+			}
+			return true
+		})
+	}
+	return z
+}
+
+// suiting are the things that a noun phrase describes, which are in some zones where it names none; on the battlefield if
+// none are said.
+func (p *position) suiting(o ability.Objects, x *resolution, zones ...ability.Zone) (fit []engine.Ref) {
+	if len(zones) == 0 {
+		zones = []ability.Zone{ability.Battlefield}
+	}
 	src := p.of[x.source].(*reference.Object)
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src)}
 	o.Det, o.Said = ability.Det{Other: o.Det.Other}, 0
@@ -387,7 +435,7 @@ func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) 
 		if pl, is := t.(*reference.Player); is && pl.Lost {
 			continue
 		}
-		if ok, err := ask.Phrase(o, t, []ability.Zone{ability.Battlefield}); ok && err == nil {
+		if ok, err := ask.Phrase(o, t, zones); ok && err == nil {
 			fit = append(fit, p.refs[i])
 		}
 	}
