@@ -79,6 +79,16 @@ func (r *resolving) targets(n ability.Ref, said ability.Mention) []Thing {
 	return things
 }
 
+// saysWhich reports whether a description says by itself where what it describes is.
+func saysWhich(p ability.Property) bool {
+	// Others: they don't.
+	switch p.(type) {
+	case ability.FromAmong, ability.PutThere, ability.Did:
+		return true
+	}
+	return false
+}
+
 var anywhere = []ability.Zone{ability.Library, ability.Hand, ability.Battlefield, ability.Graveyard, ability.Stack,
 	ability.Exile, ability.Command}
 
@@ -97,7 +107,7 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	if n.Det.Other && len(r.Verbs) > 0 && r.Other == nil {
 		refuse(n, "another, after something has been acted on")
 	}
-	if slices.ContainsFunc(n.Post, func(p ability.Property) bool { _, is := p.(ability.FromAmong); return is }) {
+	if slices.ContainsFunc(n.Post, saysWhich) {
 		unsaid = anywhere // wherever those are
 	}
 	fit := r.filter(func(t Thing) bool { return r.describing(t).phrase(n, t, unsaid) })

@@ -97,7 +97,9 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 			continue
 		}
 		b := a.describing(o)
-		b.Topic = []ability.Mention{said}
+		if said != 0 {
+			b.Means = map[ability.Mention][]Thing{said: {o}}
+		}
 		if _, attached := who.(ability.Attached); !attached || ofCreatures(x) {
 			b.Other = []Thing{o} // "other" creatures than that one
 		}

@@ -142,6 +142,10 @@ func (l *lowerer) refBoth(r ability.Both) program.SetX {
 			o.Det.Other = false
 			more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
 			s = b.SetBoth(s, more)
+			if o.Said != 0 && !l.free {
+				s = l.let(s)
+				l.emit(program.DoLet(l.regOf(o.Said), s)) // "those creatures" are all of them
+			}
 			continue
 		}
 		s = b.SetBoth(s, l.ref(q))
