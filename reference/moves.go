@@ -15,8 +15,8 @@ type entering struct {
 	depth  int
 }
 
-// move puts an object into a zone of its owner, where it is a new object (400.3, 400.7). It returns that, nil for a token
-// or a copy, which ceases to exist (111.7, 704.5e).
+// move puts an object into a zone of its owner, where it is a new object (400.3, 400.7). It returns that, nil for a
+// token or a copy, which ceases to exist (111.7, 704.5e).
 func (r *resolving) move(o *Object, to ability.Zone, how entering) *Object {
 	g := r.Game
 	at := slices.Index(g.Objects, o)

@@ -241,7 +241,8 @@ func (r *resolving) chosenFrom(group []Thing, t Thing, moved bool) bool {
 	})
 }
 
-// now is what has become of a thing by these instructions, which find it where it is public (400.7j); nil if it is gone.
+// now is what has become of a thing by these instructions, which find it where it is public (400.7j); nil if it is
+// gone.
 func (r *resolving) now(t Thing) Thing {
 	o, ok := t.(*Object)
 	for ok && o.Past {

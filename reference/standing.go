@@ -164,8 +164,8 @@ func (a *Ask) resized(x ability.Act, o *Object) (by [2]int) {
 func idleAct(who ability.Ref, x ability.Act) bool {
 	// Others: they may change what instructions do.
 	switch x := x.(type) {
-	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness, ability.AssignAsUnblocked,
-		ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand, ability.ChooseNotUntap, ability.CrewAs,
+	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness,
+		ability.AssignAsUnblocked, ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand, ability.ChooseNotUntap, ability.CrewAs,
 		ability.CantReduce:
 		return true
 	case ability.PerEach:
@@ -263,6 +263,7 @@ func adds(x ability.Act) bool {
 
 // shift has a static ability begin or cease to affect an object, or change its size by another amount.
 func (r *resolving) shift(act ability.Act, o *Object, had, has bool, by [2]int) {
+	// Others: whom they begin or cease to affect is refused.
 	switch act := act.(type) {
 	case ability.Get, ability.PerEach, ability.SizeIs:
 		o.Power += by[0]

@@ -138,7 +138,8 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
+	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c,
+		asked: map[uint64]bool{}, words: &words, alter: o.alter,
 		alterCost: o.alterCost, alterEffect: o.alterEffect, noEffects: o.NoEffects}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {

@@ -57,8 +57,8 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 	}
 }
 
-// funded is a game in which each player has, sometimes, just the mana that the instructions ask for: how that is paid is
-// no question then.
+// funded is a game in which each player has, sometimes, just the mana that the instructions ask for: how that is paid
+// is no question then.
 func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 	var cost mana.Cost
 	for _, e := range does {
@@ -97,8 +97,8 @@ func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 	return out
 }
 
-// sourceOf is an object of the card that has the ability where it functions (113.6): a spell is taken to be wherever its
-// card is.
+// sourceOf is an object of the card that has the ability where it functions (113.6), and where that is: a spell is taken
+// to be wherever its card is.
 func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref,
 	program.ZoneSet) {
 	ab := a.rules.Ability(told.Ability)
@@ -419,8 +419,8 @@ func fromWhere(does []ability.Effect, said ability.Mention) (z ability.Zone) {
 	return z
 }
 
-// suiting are the things that a noun phrase describes, which are in some zones where it names none; on the battlefield if
-// none are said.
+// suiting are the things that a noun phrase describes, which are in some zones where it names none; on the battlefield
+// if none are said.
 func (p *position) suiting(o ability.Objects, x *resolution, zones ...ability.Zone) (fit []engine.Ref) {
 	if len(zones) == 0 {
 		zones = []ability.Zone{ability.Battlefield}
@@ -483,7 +483,8 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 			if pl, is := p.things[j].(*reference.Player); is && pl.Lost {
 				continue
 			}
-			if o, is := p.things[j].(*reference.Object); is && (o.Kind == reference.IsOther || s.Zone&program.ZoneSet(1<<o.Zone) == 0) {
+			if o, is := p.things[j].(*reference.Object); is &&
+				(o.Kind == reference.IsOther || !s.Zone.Has(program.Zone(o.Zone))) {
 				continue
 			}
 			if m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) && !(s.Other && slices.Contains(used, ref)) {
