@@ -31,6 +31,8 @@ type resolving struct {
 	picks []pick
 	// groups are those of which some were chosen, by the mention of these.
 	groups map[ability.Mention][]Thing
+	// apart: what is chosen for one of several verbs said together is not chosen for another.
+	apart bool
 	// made is how many tokens have been created.
 	made *int
 	// acted are the mentions of what was moved where it was mentioned.
@@ -307,6 +309,13 @@ func (r *resolving) do(d ability.Do) {
 		switch x.(type) {
 		case ability.Play, ability.Cast, ability.CastFor, ability.ExtraLand, ability.MayAct, ability.SpendAny:
 			refuse(x, "as an instruction")
+		case ability.PayEnergy, ability.PayLife:
+			ability.Walk(x, func(n ability.Node) bool {
+				if _, any := n.(ability.AnyAmount); any {
+					refuse(x, "any amount")
+				}
+				return true
+			})
 		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
 			if len(who) == 0 {
 				refuse(x, "of nothing yet")

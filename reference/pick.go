@@ -104,7 +104,7 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 		r.means(n.Said, out...)
 		return out
 	}
-	if n.Det.Other && len(r.Verbs) > 0 && r.Other == nil {
+	if n.Det.Other && (len(r.Verbs) > 0 || !r.Source.permanent()) && r.Other == nil {
 		refuse(n, "another, after something has been acted on")
 	}
 	if slices.ContainsFunc(n.Post, saysWhich) {
@@ -190,8 +190,12 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 		refuse(n, "other than a number of them")
 	}
 	group := r.pick(n.Of, by, onBattlefield)
+	_, to := mentionsOf(n.Of)
 	var fit []Thing
 	for _, t := range group {
+		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, t, r.acted[to]) {
+			continue // it has been put somewhere
+		}
 		if t = r.now(t); t == nil {
 			continue // it is gone
 		}

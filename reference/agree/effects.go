@@ -150,6 +150,13 @@ func asksPast(does []ability.Effect) (is bool) {
 	return is
 }
 
+// enchantsPlayers reports whether an Aura enchants players (702.5d).
+func enchantsPlayers(o *reference.Object) bool {
+	return slices.ContainsFunc(o.Keywords, func(k ability.Keyword) bool {
+		return k.Word == ability.Enchant && k.Of != nil && reference.OfPlayers(k.Of)
+	})
+}
+
 // put puts a card of those asked about into a zone where its ability functions.
 func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Resolution, zones program.ZoneSet) (
 	*engine.Game, engine.Ref, bool) {
@@ -178,6 +185,9 @@ func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Re
 					return g, 0, false
 				}
 				host = hosts[r.IntN(len(hosts))]
+				if enchantsPlayers(o) {
+					host = engine.PlayerRef(program.PlayerID(r.IntN(len(p.pic.Players))))
+				}
 			}
 			g = g.Clone()
 			ref := g.Put(p.refs[i], z, host)
@@ -387,7 +397,9 @@ func (p *position) eventual(n ability.Node, x *resolution) (fit []engine.Ref) {
 			}
 		}
 	case ability.Attached:
-		if o, ok := p.of[x.source].(*reference.Object); ok && o.AttachedTo != nil {
+		_, player := p.of[x.source].(*reference.Object).AttachedTo.(*reference.Player)
+		if o, ok := p.of[x.source].(*reference.Object); ok && o.AttachedTo != nil &&
+			player == (n.Noun != nil && reference.OfPlayers(n.Noun)) {
 			for i, t := range p.things {
 				if t == o.AttachedTo {
 					fit = append(fit, p.refs[i])
