@@ -201,8 +201,8 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		if o.Zone == ability.Stack {
 			refuse(x, "of a spell")
 		}
+		out.things = append(out.things, o) // as it was (608.2h)
 		if n := r.move(o, ability.Exile, entering{}); n != nil {
-			out.things = append(out.things, n)
 			r.Verbs[ability.Exiled] = append(r.Verbs[ability.Exiled], n)
 			r.Source.Exiled = append(r.Source.Exiled, n)
 		}

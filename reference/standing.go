@@ -165,7 +165,8 @@ func idleAct(who ability.Ref, x ability.Act) bool {
 	// Others: they may change what instructions do.
 	switch x := x.(type) {
 	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness,
-		ability.AssignAsUnblocked, ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand, ability.ChooseNotUntap, ability.CrewAs,
+		ability.AssignAsUnblocked, ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand,
+		ability.ChooseNotUntap, ability.CrewAs,
 		ability.CantReduce:
 		return true
 	case ability.PerEach:

@@ -97,8 +97,8 @@ func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 	return out
 }
 
-// sourceOf is an object of the card that has the ability where it functions (113.6), and where that is: a spell is taken
-// to be wherever its card is.
+// sourceOf is an object of the card that has the ability where it functions (113.6), and where that is: a spell is
+// taken to be wherever its card is.
 func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref,
 	program.ZoneSet) {
 	ab := a.rules.Ability(told.Ability)
