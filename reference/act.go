@@ -47,6 +47,9 @@ func (r *resolving) act(x ability.Act) outcome {
 		return r.payMana(x)
 	case ability.PayEnergy: // 107.14
 		n := r.amount(x.N)
+		if n > r.doer.Counters["energy"] {
+			return outcome{} // 118.3
+		}
 		r.addCounters(r.doer, "energy", -n)
 		return outcome{n: n}
 	case ability.AddMana:

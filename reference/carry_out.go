@@ -217,11 +217,32 @@ func (r *resolving) forEach(e ability.ForEach) {
 	})
 	said, _ := ability.Mentions(e.Of)
 	all := r.inOrder(r.pick(e.Of, r.doer, onBattlefield))
+	var within []ability.Mention // what is meant by a word is meant of all of them afterwards
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if m, _ := ability.Mentions(n); m != 0 && m < 1000 && !r.targeted(n) {
+			within = append(within, m)
+		}
+		return true
+	})
+	sums := map[ability.Mention][]Thing{}
 	for _, t := range all {
 		r.means(said, t)
 		r.effect(e.Effect)
+		for _, m := range within {
+			sums[m] = append(sums[m], r.Means[m]...)
+		}
+	}
+	for m, things := range sums {
+		r.Means[m] = things
 	}
 	r.means(said, all...)
+}
+
+// targeted reports whether a node is the noun phrase of a target.
+func (r *resolving) targeted(n ability.Node) bool {
+	o, ok := n.(ability.Objects)
+	_, any := n.(ability.AnyTarget)
+	return ok && o.Det.Target || any
 }
 
 // means notes what a mention means from now on.
@@ -383,6 +404,9 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.RemoveCounters, ability.PayLife, ability.PayMana,
 			ability.PayEnergy:
 			among := false
+			if pay, ok := x.(ability.PayEnergy); ok && r.number(pay.N) > r.doer.Counters["energy"] {
+				return false
+			}
 			ability.Walk(x, func(n ability.Node) bool {
 				switch n.(type) {
 				case ability.FromAmong, ability.Among, ability.It:

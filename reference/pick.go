@@ -238,7 +238,8 @@ func (r *resolving) chosenFrom(group []Thing, t Thing, moved bool) bool {
 		return slices.ContainsFunc(list, func(y Thing) bool { return x == y || r.now(x) != nil && r.now(x) == r.now(y) })
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
-		if moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })
+		if all || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
 			return false // that is how the group came about
 		}
 		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })
