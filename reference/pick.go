@@ -193,7 +193,7 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 	_, to := mentionsOf(n.Of)
 	var fit []Thing
 	for _, t := range group {
-		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, t, r.acted[to]) {
+		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, t, r.acted[to], false) {
 			continue // it has been put somewhere
 		}
 		if t = r.now(t); t == nil {
@@ -212,7 +212,8 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 func (r *resolving) rest(n ability.Rest) (out []Thing) {
 	group, ok := r.groups[n.To]
 	moved := r.acted[n.To]
-	if !ok || n.To == 0 || moved { // what has been chosen and moved is a group itself
+	offered := ok && n.To != 0 && !moved // the group is all that some were chosen from
+	if !offered { // what has been chosen and moved is a group itself
 		group, ok = r.Means[n.To]
 	}
 	if n.Of != nil {
@@ -225,7 +226,7 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 		if o, is := t.(*Object); is && o.Past && !moved {
 			continue
 		}
-		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved) {
+		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved, offered) {
 			out = append(out, x)
 		}
 	}
@@ -233,13 +234,13 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 }
 
 // chosenFrom reports whether a member of a group has been chosen from it.
-func (r *resolving) chosenFrom(group []Thing, t Thing, moved bool) bool {
+func (r *resolving) chosenFrom(group []Thing, t Thing, moved, offered bool) bool {
 	within := func(list []Thing, x Thing) bool {
 		return slices.ContainsFunc(list, func(y Thing) bool { return x == y || r.now(x) != nil && r.now(x) == r.now(y) })
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
 		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })
-		if all || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+		if all && !offered || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
 			return false // that is how the group came about
 		}
 		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })
