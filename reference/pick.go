@@ -213,7 +213,7 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 	group, ok := r.groups[n.To]
 	moved := r.acted[n.To]
 	offered := ok && n.To != 0 && !moved // the group is all that some were chosen from
-	if !offered { // what has been chosen and moved is a group itself
+	if !offered {                        // what has been chosen and moved is a group itself
 		group, ok = r.Means[n.To]
 	}
 	if n.Of != nil {

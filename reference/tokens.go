@@ -26,6 +26,9 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		like = r.token(t)
 	}
 	if like.Types == 0 {
+		if t.CopyOf == nil {
+			refuse(x, "without a card type")
+		}
 		return out
 	}
 	for range r.amount(x.N) {
