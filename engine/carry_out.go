@@ -69,8 +69,8 @@ func (c *CarryOut) Specs(r *program.Rules) []program.TargetSpec {
 	return ab.Targets
 }
 
-// Put puts an object into a zone at once, without anything applying to that, and returns what it becomes; host is what a
-// permanent is attached to.
+// Put puts an object into a zone at once, without anything applying to that, and returns what it becomes; host is what
+// a permanent is attached to.
 func (g *Game) Put(ref Ref, z program.Zone, host Ref) Ref {
 	o := g.obj(ref)
 	if o == nil {

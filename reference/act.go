@@ -9,6 +9,9 @@ func (r *resolving) act(x ability.Act) outcome {
 	if o, known := r.actOnObjects(x); known {
 		return o
 	}
+	if len(r.doing) > 0 && ofPlayers(x) {
+		refuse(x, "done by an object")
+	}
 	switch x := x.(type) {
 	case ability.PerEach:
 		return r.perEach(x)
@@ -44,6 +47,9 @@ func (r *resolving) act(x ability.Act) outcome {
 		return r.payMana(x)
 	case ability.PayEnergy: // 107.14
 		n := r.amount(x.N)
+		if n > r.doer.Counters["energy"] {
+			return outcome{} // 118.3
+		}
 		r.addCounters(r.doer, "energy", -n)
 		return outcome{n: n}
 	case ability.AddMana:
@@ -75,6 +81,18 @@ func (r *resolving) act(x ability.Act) outcome {
 	}
 	refuse(x, "as an instruction")
 	return outcome{}
+}
+
+// ofPlayers reports whether only players do something.
+func ofPlayers(x ability.Act) bool {
+	// Others: objects do them too, or nobody.
+	switch x.(type) {
+	case ability.Draw, ability.Discard, ability.Mill, ability.GainLife, ability.LoseLife, ability.PayLife, ability.SetLife,
+		ability.GetCounters, ability.GetEnergy, ability.PayMana, ability.PayEnergy, ability.AddMana, ability.Create,
+		ability.Search, ability.Shuffle, ability.BecomeMonarch, ability.Scry, ability.Surveil:
+		return true
+	}
+	return false
 }
 
 // actOnObjects follows an instruction that moves or changes objects.
@@ -167,9 +185,12 @@ func multiplies(x ability.Act) bool {
 
 // together follows acts whose verb is said once.
 func (r *resolving) together(x ability.Together) (out outcome) {
+	was := r.apart
+	r.apart = true
 	for _, y := range x.Acts {
 		out.add(r.act(y))
 	}
+	r.apart = was
 	return out
 }
 

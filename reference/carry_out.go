@@ -31,6 +31,8 @@ type resolving struct {
 	picks []pick
 	// groups are those of which some were chosen, by the mention of these.
 	groups map[ability.Mention][]Thing
+	// apart: what is chosen for one of several verbs said together is not chosen for another.
+	apart bool
 	// made is how many tokens have been created.
 	made *int
 	// acted are the mentions of what was moved where it was mentioned.
@@ -91,9 +93,11 @@ func (r *resolving) sequence(list []ability.Effect) {
 				i++
 			}
 		}
-		if d, ok := e.(ability.Do); ok && i+1 < len(list) && slices.ContainsFunc(d.Acts, destroys) && cantRegenerate(list[i+1]) {
-			e = unregenerated(d)
-			i++
+		if i+1 < len(list) && cantRegenerate(list[i+1]) {
+			if spared, ok := unregenerated(e); ok {
+				e = spared
+				i++
+			}
 		}
 		if f, ok := e.(ability.If); ok && f.Else == nil && i+1 < len(list) {
 			if other, ok := list[i+1].(ability.Otherwise); ok {
@@ -127,18 +131,18 @@ func cantRegenerate(e ability.Effect) bool {
 	return ok
 }
 
-// unregenerated is a sentence whose destruction can't be replaced by regeneration.
-func unregenerated(d ability.Do) ability.Do {
-	acts := make([]ability.Act, len(d.Acts))
-	for i, x := range d.Acts {
-		if y, ok := x.(ability.Destroy); ok {
-			y.NoRegen = true
-			x = y
+// unregenerated is a sentence whose destruction can't be replaced by regeneration. It reports false if it destroys
+// nothing.
+func unregenerated(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	e = ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Destroy); ok {
+			found, d.NoRegen = true, true
+			return d
 		}
-		acts[i] = x
-	}
-	d.Acts = acts
-	return d
+		return n
+	}).(ability.Effect)
+	return e, found
 }
 
 // effect follows one sentence or clause.
@@ -205,13 +209,40 @@ func (r *resolving) forEach(e ability.ForEach) {
 		}
 		return
 	}
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if _, ok := n.(ability.UnlessDone); ok {
+			refuse(e, "unless something is done, which is decided for all together") // 101.4
+		}
+		return true
+	})
 	said, _ := ability.Mentions(e.Of)
 	all := r.inOrder(r.pick(e.Of, r.doer, onBattlefield))
+	var within []ability.Mention // what is meant by a word is meant of all of them afterwards
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if m, _ := ability.Mentions(n); m != 0 && m < 1000 && !r.targeted(n) {
+			within = append(within, m)
+		}
+		return true
+	})
+	sums := map[ability.Mention][]Thing{}
 	for _, t := range all {
 		r.means(said, t)
 		r.effect(e.Effect)
+		for _, m := range within {
+			sums[m] = append(sums[m], r.Means[m]...)
+		}
+	}
+	for m, things := range sums {
+		r.Means[m] = things
 	}
 	r.means(said, all...)
+}
+
+// targeted reports whether a node is the noun phrase of a target.
+func (r *resolving) targeted(n ability.Node) bool {
+	o, ok := n.(ability.Objects)
+	_, any := n.(ability.AnyTarget)
+	return ok && o.Det.Target || any
 }
 
 // means notes what a mention means from now on.
@@ -272,6 +303,7 @@ func (r *resolving) pays(who *Player, cost []ability.Act) bool {
 	r.as(who, func() {
 		for _, c := range cost {
 			r.act(c)
+			r.settle()
 		}
 	})
 	return true
@@ -296,8 +328,15 @@ func (r *resolving) do(d ability.Do) {
 	for _, x := range d.Acts {
 		// Others: they are done now, or to those who are there.
 		switch x.(type) {
-		case ability.Play, ability.Cast, ability.CastFor:
+		case ability.Play, ability.Cast, ability.CastFor, ability.ExtraLand, ability.MayAct, ability.SpendAny:
 			refuse(x, "as an instruction")
+		case ability.PayEnergy, ability.PayLife:
+			ability.Walk(x, func(n ability.Node) bool {
+				if _, any := n.(ability.AnyAmount); any {
+					refuse(x, "any amount")
+				}
+				return true
+			})
 		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
 			if len(who) == 0 {
 				refuse(x, "of nothing yet")
@@ -354,7 +393,6 @@ func (r *resolving) do(d ability.Do) {
 	}
 }
 
-func destroys(x ability.Act) bool { _, is := x.(ability.Destroy); return is }
 func prevents(x ability.Act) bool { _, is := x.(ability.Prevent); return is }
 
 // affordable reports whether what is done as a cost can be done in full.
@@ -365,7 +403,20 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 		switch x.(type) {
 		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.RemoveCounters, ability.PayLife, ability.PayMana,
 			ability.PayEnergy:
-			cost = append(cost, x)
+			among := false
+			if pay, ok := x.(ability.PayEnergy); ok && r.number(pay.N) > r.doer.Counters["energy"] {
+				return false
+			}
+			ability.Walk(x, func(n ability.Node) bool {
+				switch n.(type) {
+				case ability.FromAmong, ability.Among, ability.It:
+					among = true // of a group, which need not be large enough
+				}
+				return true
+			})
+			if !among {
+				cost = append(cost, x)
+			}
 		}
 	}
 	if len(cost) == 0 {

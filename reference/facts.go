@@ -281,6 +281,10 @@ func (r *resolving) resize(x ability.Act, o *Object, power, toughness int) {
 	if o.Printed == nil || r.Game.Changed || len(o.Abilities) > 0 && o.Sized && o.Printed.Power == 0 {
 		refuse(x, "of what has a base that is not known")
 	}
+	if o.Sized && (o.Power != o.Printed.Power+r.fromCounters(o, 0) ||
+		o.Toughness != o.Printed.Toughness+r.fromCounters(o, 1)) {
+		refuse(x, "of what something else has resized")
+	}
 	base, size := o.Printed, [2]int{o.Power, o.Toughness}
 	if !o.Sized {
 		o.Sized = true

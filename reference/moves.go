@@ -15,8 +15,8 @@ type entering struct {
 	depth  int
 }
 
-// move puts an object into a zone of its owner, where it is a new object (400.3, 400.7). It returns that, nil for a token
-// or a copy, which ceases to exist (111.7, 704.5e).
+// move puts an object into a zone of its owner, where it is a new object (400.3, 400.7). It returns that, nil for a
+// token or a copy, which ceases to exist (111.7, 704.5e).
 func (r *resolving) move(o *Object, to ability.Zone, how entering) *Object {
 	g := r.Game
 	at := slices.Index(g.Objects, o)
@@ -201,8 +201,8 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		if o.Zone == ability.Stack {
 			refuse(x, "of a spell")
 		}
+		out.things = append(out.things, o) // as it was (608.2h)
 		if n := r.move(o, ability.Exile, entering{}); n != nil {
-			out.things = append(out.things, n)
 			r.Verbs[ability.Exiled] = append(r.Verbs[ability.Exiled], n)
 			r.Source.Exiled = append(r.Source.Exiled, n)
 		}

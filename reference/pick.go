@@ -64,6 +64,9 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 			}
 		}
 	}
+	if last.Det.Other {
+		r.means(last.Said, out...) // "those creatures" are all of them
+	}
 	return out
 }
 
@@ -74,6 +77,16 @@ func (r *resolving) targets(n ability.Ref, said ability.Mention) []Thing {
 		refuse(n, "a target that nobody told of")
 	}
 	return things
+}
+
+// saysWhich reports whether a description says by itself where what it describes is.
+func saysWhich(p ability.Property) bool {
+	// Others: they don't.
+	switch p.(type) {
+	case ability.FromAmong, ability.PutThere, ability.Did:
+		return true
+	}
+	return false
 }
 
 var anywhere = []ability.Zone{ability.Library, ability.Hand, ability.Battlefield, ability.Graveyard, ability.Stack,
@@ -91,15 +104,19 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 		r.means(n.Said, out...)
 		return out
 	}
-	if n.Det.Other && len(r.Verbs) > 0 && r.Other == nil {
+	if n.Det.Other && (len(r.Verbs) > 0 || !r.Source.permanent()) && r.Other == nil {
 		refuse(n, "another, after something has been acted on")
 	}
-	if slices.ContainsFunc(n.Post, func(p ability.Property) bool { _, is := p.(ability.FromAmong); return is }) {
+	if slices.ContainsFunc(n.Post, saysWhich) {
 		unsaid = anywhere // wherever those are
 	}
 	fit := r.filter(func(t Thing) bool { return r.describing(t).phrase(n, t, unsaid) })
 	out := r.some(n.Det, fit, by, n)
-	r.groups[n.Said] = fit
+	for _, t := range fit { // each of several players may choose
+		if !among(r.groups[n.Said], t) {
+			r.groups[n.Said] = append(r.groups[n.Said], t)
+		}
+	}
 	r.means(n.Said, out...)
 	return out
 }
@@ -173,8 +190,12 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 		refuse(n, "other than a number of them")
 	}
 	group := r.pick(n.Of, by, onBattlefield)
+	_, to := mentionsOf(n.Of)
 	var fit []Thing
 	for _, t := range group {
+		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, t, r.acted[to], false) {
+			continue // it has been put somewhere
+		}
 		if t = r.now(t); t == nil {
 			continue // it is gone
 		}
@@ -191,7 +212,8 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 func (r *resolving) rest(n ability.Rest) (out []Thing) {
 	group, ok := r.groups[n.To]
 	moved := r.acted[n.To]
-	if !ok || n.To == 0 || moved { // what has been chosen and moved is a group itself
+	offered := ok && n.To != 0 && !moved // the group is all that some were chosen from
+	if !offered {                        // what has been chosen and moved is a group itself
 		group, ok = r.Means[n.To]
 	}
 	if n.Of != nil {
@@ -201,7 +223,10 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 		refuse(n, "")
 	}
 	for _, t := range group {
-		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved) {
+		if o, is := t.(*Object); is && o.Past && !moved {
+			continue
+		}
+		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved, offered) {
 			out = append(out, x)
 		}
 	}
@@ -209,19 +234,21 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 }
 
 // chosenFrom reports whether a member of a group has been chosen from it.
-func (r *resolving) chosenFrom(group []Thing, t Thing, moved bool) bool {
+func (r *resolving) chosenFrom(group []Thing, t Thing, moved, offered bool) bool {
 	within := func(list []Thing, x Thing) bool {
 		return slices.ContainsFunc(list, func(y Thing) bool { return x == y || r.now(x) != nil && r.now(x) == r.now(y) })
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
-		if moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })
+		if all && !offered || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
 			return false // that is how the group came about
 		}
 		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })
 	})
 }
 
-// now is what has become of a thing by these instructions, which find it where it is public (400.7j); nil if it is gone.
+// now is what has become of a thing by these instructions, which find it where it is public (400.7j); nil if it is
+// gone.
 func (r *resolving) now(t Thing) Thing {
 	o, ok := t.(*Object)
 	for ok && o.Past {

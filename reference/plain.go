@@ -4,8 +4,8 @@ import (
 	"arbiter/ability"
 )
 
-// What rules in force might change as instructions are followed is refused: an instruction is followed as it stands only
-// while nothing else has a say in it.
+// What rules in force might change as instructions are followed is refused: an instruction is followed as it stands
+// only while nothing else has a say in it.
 
 // calm refuses a game in which an effect or an ability may change what instructions do. What static abilities do to
 // characteristics is followed (settle).

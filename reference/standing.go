@@ -97,9 +97,21 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 			continue
 		}
 		b := a.describing(o)
-		b.Topic = []ability.Mention{said}
+		if said != 0 {
+			b.Means = map[ability.Mention][]Thing{said: {o}}
+		}
+		if _, attached := who.(ability.Attached); !attached || ofCreatures(x) {
+			b.Other = []Thing{o} // "other" creatures than that one
+		}
 		f.affected[o] = b.resized(x, o)
 	}
+}
+
+// ofCreatures reports whether a number is said to be that of creatures.
+func ofCreatures(x ability.Act) bool {
+	each, ok := x.(ability.PerEach)
+	o, is := each.Of.(ability.Objects)
+	return ok && is && ability.Equal(o.Noun, ability.HasType{Type: ability.Creature})
 }
 
 // resized is by how much an act changes power and toughness, or what it defines them to be.
@@ -152,8 +164,9 @@ func (a *Ask) resized(x ability.Act, o *Object) (by [2]int) {
 func idleAct(who ability.Ref, x ability.Act) bool {
 	// Others: they may change what instructions do.
 	switch x := x.(type) {
-	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness, ability.AssignAsUnblocked,
-		ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand, ability.ChooseNotUntap, ability.CrewAs,
+	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness,
+		ability.AssignAsUnblocked, ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand,
+		ability.ChooseNotUntap, ability.CrewAs,
 		ability.CantReduce:
 		return true
 	case ability.PerEach:
@@ -251,6 +264,7 @@ func adds(x ability.Act) bool {
 
 // shift has a static ability begin or cease to affect an object, or change its size by another amount.
 func (r *resolving) shift(act ability.Act, o *Object, had, has bool, by [2]int) {
+	// Others: whom they begin or cease to affect is refused.
 	switch act := act.(type) {
 	case ability.Get, ability.PerEach, ability.SizeIs:
 		o.Power += by[0]

@@ -26,6 +26,9 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 		like = r.token(t)
 	}
 	if like.Types == 0 {
+		if t.CopyOf == nil {
+			refuse(x, "without a card type")
+		}
 		return out
 	}
 	for range r.amount(x.N) {
@@ -61,8 +64,8 @@ func (r *resolving) create(x ability.Create) (out outcome) {
 	return out
 }
 
-// copyOf is what a token that copies something is: the copiable values of a card that nothing copies are those printed on
-// it (707.2). It is nothing if there is nothing to copy.
+// copyOf is what a token that copies something is: the copiable values of a card that nothing copies are those printed
+// on it (707.2). It is nothing if there is nothing to copy.
 func (r *resolving) copyOf(x ability.Create) (like Object) {
 	things := r.pick(x.Token.CopyOf, r.doer, onBattlefield)
 	if len(things) == 0 {

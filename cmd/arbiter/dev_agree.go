@@ -37,7 +37,8 @@ func devAgreeCommand() *cobra.Command {
 		Long: `For every playable card, ask the engine and package reference the same questions on random boards that
 hold what the card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold (also
 those about what has happened), what it may target, whom its static abilities affect, and whether its activated
-abilities and the cards in hands can be paid for. The command fails if they disagree.
+abilities and the cards in hands can be paid for. Both also carry out what spells and abilities do as they resolve, with
+the same targets and answers, and the positions afterwards are compared. The command fails if they disagree.
 
 Questions that package reference refuses are counted by what it does not know, with a card on which that is so. The same
 seed gives the same boards.`,
@@ -161,8 +162,8 @@ func printAgreement(w io.Writer, r *agree.Result, show int) {
 		r.Boards,
 		r.Questions, r.Costs, r.Paid, len(r.Disagreements), refused)
 	printKinds(w, r.NotAsked, r.NotAskedOn)
-	fmt.Fprintf(w, "resolutions    %9d\n  carried out  %9d (of %d cards)\n  not          %9d\n", r.Resolutions,
-		r.CarriedOut, r.Effects, left)
+	fmt.Fprintf(w, "resolutions    %9d\n  carried out  %9d (of %d cards)\n    waiting    %9d\n  not          %9d\n",
+		r.Resolutions, r.CarriedOut, r.Effects, r.Waiting, left)
 	printKinds(w, r.NotCarriedOut, r.NotCarriedOutOn)
 }
 

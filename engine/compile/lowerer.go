@@ -197,6 +197,9 @@ type context struct {
 	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
+	// hostNoun is the noun of what a static ability is about that its object is attached to: "other creature" is other
+	// than the enchanted creature, where "other enchantment" is other than the object.
+	hostNoun ability.Property
 	// perEach: a number is computed for each member of the subject.
 	perEach bool
 	// x is the value of X; 0 is the X of the run-time context.

@@ -604,6 +604,14 @@ func (l *lowerer) other() program.PropX {
 	return l.b.PropOther()
 }
 
+// otherLike is the property of not being what "other" leaves out of a noun phrase.
+func (l *lowerer) otherLike(o ability.Objects) program.PropX {
+	if l.hostNoun != nil && l.topic == 0 && l.otherThan == 0 && ability.Equal(l.hostNoun, o.Noun) {
+		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))
+	}
+	return l.other()
+}
+
 // singleOut records one object that is put somewhere, which "the other cards exiled this way" leave out.
 func (l *lowerer) singleOut(what ability.Ref, set program.SetX) {
 	if l.free || severalThings(what) {
@@ -618,9 +626,9 @@ func (l *lowerer) singleOut(what ability.Ref, set program.SetX) {
 
 // otherOfGroup is what "other" ones of a group are, "all other cards revealed this way": other than what of it has been
 // put somewhere before (608.2c).
-func (l *lowerer) otherOfGroup() program.PropX {
+func (l *lowerer) otherOfGroup(o ability.Objects) program.PropX {
 	if l.singled == 0 {
-		return l.other()
+		return l.otherLike(o)
 	}
 	return l.b.PropNot(l.b.PropIn(l.singled))
 }

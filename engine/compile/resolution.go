@@ -52,6 +52,6 @@ func (l *lowerer) resolves(id program.AbilityID, does []ability.Effect, when abi
 
 // resolution is what the lowerer knows of what it has compiled.
 func (l *lowerer) resolution(does []ability.Effect) Resolution {
-	return Resolution{Card: l.name, Does: does, Targets: l.phrases, Registers: maps.Clone(l.said), Sets: maps.Clone(l.sets),
-		People: maps.Clone(l.people)}
+	return Resolution{Card: l.name, Does: does, Targets: l.phrases, Registers: maps.Clone(l.said),
+		Sets: maps.Clone(l.sets), People: maps.Clone(l.people)}
 }

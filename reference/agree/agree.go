@@ -1,6 +1,7 @@
 // Package agree compares the machine with package reference: for each card, both are asked on random boards what the
 // card's descriptions fit, what its numbers are, whether its conditions hold, what it may target and whom its static
-// abilities affect. The machine answers with the very expressions that the card was compiled to for play.
+// abilities affect. The machine answers with the very expressions that the card was compiled to for play. Both carry
+// out what the card's spells and abilities do as they resolve, and the positions afterwards are compared.
 package agree
 
 import (
@@ -138,7 +139,8 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
+	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c,
+		asked: map[uint64]bool{}, words: &words, alter: o.alter,
 		alterCost: o.alterCost, alterEffect: o.alterEffect, noEffects: o.NoEffects}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {

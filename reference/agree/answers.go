@@ -245,7 +245,8 @@ func cardKey(g *engine.Game, ref engine.Ref, since uint32) uint64 {
 	n := newToken
 	for i := range g.Objs {
 		o := &g.Objs[i]
-		if o.Kind != program.KindCard && o.Kind != 0 && o.Zone != program.ZoneNone && o.Serial > since && o.Serial < ref.Serial() {
+		if o.Kind != program.KindCard && o.Kind != 0 && o.Zone != program.ZoneNone && o.Serial > since &&
+			o.Serial < ref.Serial() {
 			n++
 		}
 	}
@@ -255,8 +256,9 @@ func cardKey(g *engine.Game, ref engine.Ref, since uint32) uint64 {
 // decisionName names a kind of question.
 func decisionName(k program.DecisionKind) string {
 	names := map[program.DecisionKind]string{program.DecidePriority: "priority", program.DecideTarget: "a target",
-		program.DecideMode: "a mode", program.DecideX: "X", program.DecideWay: "a way", program.DecideOptionalCost: "an optional cost",
-		program.DecidePayCost: "how a cost is paid", program.DecideMana: "for mana", program.DecideReplacement: "which replacement",
+		program.DecideMode: "a mode", program.DecideX: "X", program.DecideWay: "a way",
+		program.DecideOptionalCost: "an optional cost", program.DecidePayCost: "how a cost is paid",
+		program.DecideMana: "for mana", program.DecideReplacement: "which replacement",
 		program.DecideSubtype: "a subtype", program.DecideName: "a name", program.DecideType: "a type",
 		program.DecideDivide: "how to divide", program.DecidePile: "a pile", program.DecideVote: "a vote",
 		program.DecideOption: "an option", program.DecideChoose: "a choice"}

@@ -57,8 +57,8 @@ func (a *asking) effects(r *rand.Rand, g *engine.Game, d *painter, w *diary, sou
 	}
 }
 
-// funded is a game in which each player has, sometimes, just the mana that the instructions ask for: how that is paid is
-// no question then.
+// funded is a game in which each player has, sometimes, just the mana that the instructions ask for: how that is paid
+// is no question then.
 func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 	var cost mana.Cost
 	for _, e := range does {
@@ -97,8 +97,8 @@ func funded(r *rand.Rand, g *engine.Game, does []ability.Effect) *engine.Game {
 	return out
 }
 
-// sourceOf is an object of the card that has the ability where it functions (113.6): a spell is taken to be wherever its
-// card is.
+// sourceOf is an object of the card that has the ability where it functions (113.6), and where that is: a spell is
+// taken to be wherever its card is.
 func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, usual engine.Ref) (engine.Ref,
 	program.ZoneSet) {
 	ab := a.rules.Ability(told.Ability)
@@ -136,9 +136,33 @@ func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, u
 	return all[r.IntN(len(all))], zones
 }
 
+// asksPast reports whether instructions ask about what has happened.
+func asksPast(does []ability.Effect) (is bool) {
+	for _, e := range does {
+		ability.Walk(e, func(n ability.Node) bool {
+			switch n.(type) {
+			case ability.PutThere, ability.Did, ability.DoneBy, ability.Happened, ability.TimesHappened, ability.HowMuch:
+				is = true
+			}
+			return true
+		})
+	}
+	return is
+}
+
+// enchantsPlayers reports whether an Aura enchants players (702.5d).
+func enchantsPlayers(o *reference.Object) bool {
+	return slices.ContainsFunc(o.Keywords, func(k ability.Keyword) bool {
+		return k.Word == ability.Enchant && k.Of != nil && reference.OfPlayers(k.Of)
+	})
+}
+
 // put puts a card of those asked about into a zone where its ability functions.
 func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Resolution, zones program.ZoneSet) (
 	*engine.Game, engine.Ref, bool) {
+	if g.Turn.Step == program.StepBlockers || asksPast(told.Does) {
+		return g, 0, false // a card that is only put there has no past
+	}
 	for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 		if !zones.Has(z) {
 			continue
@@ -161,6 +185,9 @@ func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Re
 					return g, 0, false
 				}
 				host = hosts[r.IntN(len(hosts))]
+				if enchantsPlayers(o) {
+					host = engine.PlayerRef(program.PlayerID(r.IntN(len(p.pic.Players))))
+				}
 			}
 			g = g.Clone()
 			ref := g.Put(p.refs[i], z, host)
@@ -319,6 +346,12 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 		}
 		if ok {
 			fit := p.suiting(o, x)
+			if z := fromWhere(x.told.Does, said); z != ability.AnyZone {
+				fit = slices.DeleteFunc(p.suiting(o, x, z), func(ref engine.Ref) bool {
+					card, is := p.of[ref].(*reference.Object)
+					return !is || p.id(card.Owner) != x.you
+				})
+			}
 			if len(fit) == 0 {
 				why = "nothing that the event could be about"
 				return true
@@ -364,7 +397,9 @@ func (p *position) eventual(n ability.Node, x *resolution) (fit []engine.Ref) {
 			}
 		}
 	case ability.Attached:
-		if o, ok := p.of[x.source].(*reference.Object); ok && o.AttachedTo != nil {
+		_, player := p.of[x.source].(*reference.Object).AttachedTo.(*reference.Player)
+		if o, ok := p.of[x.source].(*reference.Object); ok && o.AttachedTo != nil &&
+			player == (n.Noun != nil && reference.OfPlayers(n.Noun)) {
 			for i, t := range p.things {
 				if t == o.AttachedTo {
 					fit = append(fit, p.refs[i])
@@ -375,8 +410,33 @@ func (p *position) eventual(n ability.Node, x *resolution) (fit []engine.Ref) {
 	return fit
 }
 
-// suiting are the things that a noun phrase describes.
-func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) {
+// fromWhere is the zone that what a mention means is moved from, where the text names one.
+func fromWhere(does []ability.Effect, said ability.Mention) (z ability.Zone) {
+	for _, e := range does {
+		ability.Walk(e, func(n ability.Node) bool {
+			var what, from ability.Ref
+			switch n := n.(type) {
+			case ability.Move:
+				what, from = n.What, n.From
+			case ability.ExileIt:
+				what, from = n.What, n.From
+			}
+			it, ok := what.(ability.It)
+			if zone, is := from.(ability.ZoneOf); ok && is && it.To == said {
+				z = zone.Zone
+			}
+			return true
+		})
+	}
+	return z
+}
+
+// suiting are the things that a noun phrase describes, which are in some zones where it names none; on the battlefield
+// if none are said.
+func (p *position) suiting(o ability.Objects, x *resolution, zones ...ability.Zone) (fit []engine.Ref) {
+	if len(zones) == 0 {
+		zones = []ability.Zone{ability.Battlefield}
+	}
 	src := p.of[x.source].(*reference.Object)
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src)}
 	o.Det, o.Said = ability.Det{Other: o.Det.Other}, 0
@@ -387,7 +447,7 @@ func (p *position) suiting(o ability.Objects, x *resolution) (fit []engine.Ref) 
 		if pl, is := t.(*reference.Player); is && pl.Lost {
 			continue
 		}
-		if ok, err := ask.Phrase(o, t, []ability.Zone{ability.Battlefield}); ok && err == nil {
+		if ok, err := ask.Phrase(o, t, zones); ok && err == nil {
 			fit = append(fit, p.refs[i])
 		}
 	}
@@ -435,7 +495,8 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 			if pl, is := p.things[j].(*reference.Player); is && pl.Lost {
 				continue
 			}
-			if o, is := p.things[j].(*reference.Object); is && (o.Kind == reference.IsOther || s.Zone&program.ZoneSet(1<<o.Zone) == 0) {
+			if o, is := p.things[j].(*reference.Object); is &&
+				(o.Kind == reference.IsOther || !s.Zone.Has(program.Zone(o.Zone))) {
 				continue
 			}
 			if m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) && !(s.Other && slices.Contains(used, ref)) {

@@ -104,7 +104,7 @@ func TestEffects(t *testing.T) {
 			},
 			"untapping": func(n ability.Node) ability.Node {
 				if x, ok := n.(ability.Tap); ok {
-					return ability.Untap{What: x.What}
+					return ability.Untap(x)
 				}
 				return n
 			},

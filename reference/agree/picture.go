@@ -86,9 +86,8 @@ func (d *painter) turn(p *position, v engine.View) {
 	p.pic.Active = p.player(v.Active())
 	p.pic.Step = steps[v.Step()]
 	var dec engine.Decision
-	asked := p.game.Decision(&dec)
 	p.pic.Declared = v.Step() > program.StepBlockers && v.Step() <= program.StepEndCombat ||
-		v.Step() == program.StepBlockers && asked && dec.Kind != program.DecideBlock
+		v.Step() == program.StepBlockers && p.game.Decision(&dec) && dec.Kind != program.DecideBlock
 	p.pic.Combats = int(p.game.Turn.Combats)
 	p.pic.Untargetable = p.game.Turn.InForce.Has(program.RuleCantBeTargeted)
 	for _, k := range []program.RuleKind{program.RuleCantCast, program.RuleCantActivate, program.RuleCostLess,
