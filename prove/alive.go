@@ -342,6 +342,9 @@ func (s *aliveSearch) report() {
 			s.out.Alive++
 		case !s.tried[i] && s.partAlive(c):
 			s.out.Alive++
+		case s.o.List.implied(c.label()) != "":
+			s.out.Clauses--
+			s.out.Implied++
 		case s.listed[i]:
 			s.out.Listed++
 			listed[c.label()], listed[c.words()] = true, true
