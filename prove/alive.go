@@ -175,10 +175,7 @@ func (s *aliveSearch) world(r *rand.Rand) {
 		}
 		texts = append(texts, t)
 	}
-	for _, d := range s.deeds {
-		texts = append(texts, d)
-	}
-	texts = append(texts, s.text)
+	texts = append(append(texts, s.deeds...), s.text)
 	original, why := s.session(texts)
 	if original == nil {
 		panic(fmt.Sprintf("%s can't be played with made-up cards: %s", s.card.Name, why))

@@ -65,8 +65,7 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 				enough: enough(kind)})
 		}
 		clausesAt(n, add)
-		place(out, n, i)
-		out = unsaid(out, n, i)
+		out = unsaid(place(out, n, i), n, i)
 		if do, ok := n.(ability.Do); ok && len(do.Acts) == 1 {
 			// The sentence says nothing but this, and can be switched off where others mention it.
 			for k := len(out) - 2; k >= 0; k-- {
@@ -86,6 +85,7 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 				c.printed = true
 			case ability.Keywords:
 				c.printed = slices.ContainsFunc(a.List, func(x ability.Ability) bool { return ability.Equal(x, k) })
+			default: // Others: what they give shows among the abilities that an object has.
 			}
 		}
 	}
@@ -94,12 +94,12 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 
 // place notes for the clauses below a node what they are a part of, if the node does, asks or says something, or is a
 // reference that implies what it says: "Destroy.What".
-func place(all []*clause, n ability.Node, at int) {
+func place(all []*clause, n ability.Node, at int) []*clause {
 	switch n.(type) {
 	case ability.Act, ability.Ability, ability.Effect, ability.Event, ability.Restriction, ability.Duration,
 		ability.Attached, ability.AnyTarget, ability.OwnerOf, ability.ControllerOf, ability.Place:
 	default: // Others describe, count or refer.
-		return
+		return all
 	}
 	first := at - sizeOf(n) + 1
 	v := reflect.ValueOf(n)
@@ -108,12 +108,16 @@ func place(all []*clause, n ability.Node, at int) {
 			continue
 		}
 		size := sizeOfField(v.Field(i))
+		if _, bound := v.Type().Field(i).Tag.Lookup("bind"); bound {
+			// It repeats what another part of the text says.
+			all = slices.DeleteFunc(all, func(c *clause) bool { return c.node >= first && c.node < first+size })
+		}
 		for _, c := range all {
 			if c.node < first || c.node >= first+size {
 				continue
 			}
 			in := name(n) + "." + v.Type().Field(i).Name
-			switch n.(type) { // Others are no costs.
+			switch n.(type) {
 			case ability.Activated, ability.Keyword:
 				if v.Type().Field(i).Name == "Cost" && c.within != "" {
 					c.within += " in cost"
@@ -132,6 +136,7 @@ func place(all []*clause, n ability.Node, at int) {
 		}
 		first += size
 	}
+	return all
 }
 
 // sizeOfField is how many nodes and parts there are in a field.
@@ -157,7 +162,7 @@ func sizeOfField(v reflect.Value) (size int) {
 // unsaid leaves out what says nothing of its own below a node: the words by which it refers to something said before,
 // and a verb that can't be missing.
 func unsaid(all []*clause, n ability.Node, at int) []*clause {
-	switch n := n.(type) { // Others: say what they say.
+	switch n := n.(type) {
 	case ability.Either:
 		if slices.ContainsFunc(n.List, func(r ability.Ref) bool { _, ok := r.(ability.Self); return ok }) {
 			// "~ or another Ally": it is named beside the others.
@@ -280,7 +285,7 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 		}
 		return
 	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords, ability.Be,
-		ability.Formed:
+		ability.Formed, ability.InsteadOf:
 		return // what is in them counts
 	case ability.Signed:
 		if n.N == ability.Number(ability.Const{}) {
@@ -290,7 +295,7 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 		if len(n.Cost) == 1 && n.Cost.String() == "{0}" {
 			return // it can't be less
 		}
-	default: // Others: by what they are.
+	default: // by what they are
 		fields = clausesByKind(n, t, add)
 	}
 	if fields {
