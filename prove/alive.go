@@ -24,7 +24,7 @@ import (
 // AliveOptions configure the search for positions in which the clauses of cards matter.
 type AliveOptions struct {
 	Edition rulebook.Edition
-	// Games is the greatest number of games for a card; 0 means 480.
+	// Games is the greatest number of games for a card; 0 means 960.
 	Games int
 	// Answers is the greatest number of answers in a game; 0 means 60.
 	Answers int
@@ -98,7 +98,7 @@ type aliveSearch struct {
 // ClausesOf looks for positions in which the clauses of a card matter.
 func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	if o.Games == 0 {
-		o.Games = 480
+		o.Games = 960
 	}
 	if o.Answers == 0 {
 		o.Answers = 60
