@@ -468,7 +468,8 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 				return v.Interface()
 			}
 		}
-		if det, ok := n.(ability.Det); ok && f.Name == "How" && (det.Target || det.How == ability.One || det.How == ability.Each || det.How == ability.The) {
+		if det, ok := n.(ability.Det); ok && f.Name == "How" && (det.Target || det.How == ability.One ||
+			det.How == ability.Each || det.How == ability.The) {
 			continue // "target creature", "a creature": the word says nothing else
 		}
 		field := t.Name() + "." + f.Name
@@ -499,7 +500,7 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 	}
 }
 
-// without returns the text of a card in which a clause has been changed in a way; nil if that is no text.
+// changed returns the text of a card in which a clause has been changed in a way; nil if that is no text.
 func (c *clause) changed(t *rulebook.CardText, way func(ability.Node) ability.Node) (out *rulebook.CardText) {
 	defer func() {
 		if recover() != nil {

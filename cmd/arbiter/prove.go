@@ -140,7 +140,8 @@ run --check FILE.
 	cmd.Flags().IntVar(&from, "from", 0, "with --every: the first card, counted from 0")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	cmd.Flags().BoolVar(&alive, "alive", false, "find out of which clauses the loss would show in some game")
-	cmd.Flags().IntVar(&aliveGames, "alive-games", 0, "with --alive: the greatest number of games for a card (default 960)")
+	cmd.Flags().IntVar(&aliveGames, "alive-games", 0,
+		"with --alive: the greatest number of games for a card (default 960)")
 	cmd.Flags().StringVar(&list, "not-alive", "conformance/not-alive.txt",
 		"with --alive: the `file` that lists clauses that never make a difference, with reasons")
 	cmd.AddCommand(proveMatchesCommand())
