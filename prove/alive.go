@@ -24,7 +24,7 @@ import (
 // AliveOptions configure the search for positions in which the clauses of cards matter.
 type AliveOptions struct {
 	Edition rulebook.Edition
-	// Games is the greatest number of games for a card; 0 means 480.
+	// Games is the greatest number of games for a card; 0 means 960.
 	Games int
 	// Answers is the greatest number of answers in a game; 0 means 60.
 	Answers int
@@ -98,7 +98,7 @@ type aliveSearch struct {
 // ClausesOf looks for positions in which the clauses of a card matter.
 func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	if o.Games == 0 {
-		o.Games = 480
+		o.Games = 960
 	}
 	if o.Answers == 0 {
 		o.Answers = 60
@@ -175,10 +175,7 @@ func (s *aliveSearch) world(r *rand.Rand) {
 		}
 		texts = append(texts, t)
 	}
-	for _, d := range s.deeds {
-		texts = append(texts, d)
-	}
-	texts = append(texts, s.text)
+	texts = append(append(texts, s.deeds...), s.text)
 	original, why := s.session(texts)
 	if original == nil {
 		panic(fmt.Sprintf("%s can't be played with made-up cards: %s", s.card.Name, why))
@@ -342,6 +339,9 @@ func (s *aliveSearch) report() {
 			s.out.Alive++
 		case !s.tried[i] && s.partAlive(c):
 			s.out.Alive++
+		case s.o.List.implied(c.label()) != "":
+			s.out.Clauses--
+			s.out.Implied++
 		case s.listed[i]:
 			s.out.Listed++
 			listed[c.label()], listed[c.words()] = true, true

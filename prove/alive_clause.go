@@ -66,8 +66,7 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 				enough: enough(kind)})
 		}
 		clausesAt(n, add)
-		place(out, n, i)
-		out = unsaid(out, n, i)
+		out = unsaid(place(out, n, i), n, i)
 		if do, ok := n.(ability.Do); ok && len(do.Acts) == 1 {
 			// The sentence says nothing but this, and can be switched off where others mention it.
 			for k := len(out) - 2; k >= 0; k-- {
@@ -87,6 +86,7 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 				c.printed = true
 			case ability.Keywords:
 				c.printed = slices.ContainsFunc(a.List, func(x ability.Ability) bool { return ability.Equal(x, k) })
+			default: // Others: what they give shows among the abilities that an object has.
 			}
 		}
 	}
@@ -95,12 +95,12 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 
 // place notes for the clauses below a node what they are a part of, if the node does, asks or says something, or is a
 // reference that implies what it says: "Destroy.What".
-func place(all []*clause, n ability.Node, at int) {
+func place(all []*clause, n ability.Node, at int) []*clause {
 	switch n.(type) {
 	case ability.Act, ability.Ability, ability.Effect, ability.Event, ability.Restriction, ability.Duration,
 		ability.Attached, ability.AnyTarget, ability.OwnerOf, ability.ControllerOf, ability.Place:
 	default: // Others describe, count or refer.
-		return
+		return all
 	}
 	first := at - sizeOf(n) + 1
 	v := reflect.ValueOf(n)
@@ -109,12 +109,16 @@ func place(all []*clause, n ability.Node, at int) {
 			continue
 		}
 		size := sizeOfField(v.Field(i))
+		if _, bound := v.Type().Field(i).Tag.Lookup("bind"); bound {
+			// It repeats what another part of the text says.
+			all = slices.DeleteFunc(all, func(c *clause) bool { return c.node >= first && c.node < first+size })
+		}
 		for _, c := range all {
 			if c.node < first || c.node >= first+size {
 				continue
 			}
 			in := name(n) + "." + v.Type().Field(i).Name
-			switch n.(type) { // Others are no costs.
+			switch n.(type) {
 			case ability.Activated, ability.Keyword:
 				if v.Type().Field(i).Name == "Cost" && c.within != "" {
 					c.within += " in cost"
@@ -133,6 +137,7 @@ func place(all []*clause, n ability.Node, at int) {
 		}
 		first += size
 	}
+	return all
 }
 
 // sizeOfField is how many nodes and parts there are in a field.
@@ -158,7 +163,7 @@ func sizeOfField(v reflect.Value) (size int) {
 // unsaid leaves out what says nothing of its own below a node: the words by which it refers to something said before,
 // and a verb that can't be missing.
 func unsaid(all []*clause, n ability.Node, at int) []*clause {
-	switch n := n.(type) { // Others: say what they say.
+	switch n := n.(type) {
 	case ability.Either:
 		if slices.ContainsFunc(n.List, func(r ability.Ref) bool { _, ok := r.(ability.Self); return ok }) {
 			// "~ or another Ally": it is named beside the others.
@@ -281,7 +286,7 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 		}
 		return
 	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords, ability.Be,
-		ability.Formed:
+		ability.Formed, ability.InsteadOf:
 		return // what is in them counts
 	case ability.Signed:
 		if n.N == ability.Number(ability.Const{}) {
@@ -291,7 +296,7 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 		if len(n.Cost) == 1 && n.Cost.String() == "{0}" {
 			return // it can't be less
 		}
-	default: // Others: by what they are.
+	default: // by what they are
 		fields = clausesByKind(n, t, add)
 	}
 	if fields {
@@ -464,7 +469,8 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 				return v.Interface()
 			}
 		}
-		if det, ok := n.(ability.Det); ok && f.Name == "How" && (det.Target || det.How == ability.One || det.How == ability.Each || det.How == ability.The) {
+		if det, ok := n.(ability.Det); ok && f.Name == "How" && (det.Target || det.How == ability.One ||
+			det.How == ability.Each || det.How == ability.The) {
 			continue // "target creature", "a creature": the word says nothing else
 		}
 		field := t.Name() + "." + f.Name
@@ -495,7 +501,7 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 	}
 }
 
-// without returns the text of a card in which a clause has been changed in a way; nil if that is no text.
+// changed returns the text of a card in which a clause has been changed in a way; nil if that is no text.
 func (c *clause) changed(t *rulebook.CardText, way func(ability.Node) ability.Node) (out *rulebook.CardText) {
 	defer func() {
 		if recover() != nil {

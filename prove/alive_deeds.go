@@ -117,7 +117,8 @@ func deedsFor(e rulebook.Edition, trees []ability.Node, words *agree.Words) (out
 		})
 	}
 	for i, t := range texts {
-		f := card.Face{Types: 1 << ability.Instant, Text: strings.Split(t, "\n"), Subtypes: words.Subtypes(ability.Instant)}
+		f := card.Face{Types: 1 << ability.Instant, Text: strings.Split(t, "\n"),
+			Subtypes: words.Subtypes(ability.Instant)}
 		if colors := words.Colors(); len(colors) > 0 {
 			f.Cost = mana.Cost{mana.KindSymbol(colors[i%len(colors)].Kind())}
 		}

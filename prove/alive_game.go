@@ -39,6 +39,7 @@ const (
 	inCombat
 	notOnTurn // of who uses it
 	inResponse
+	inTheirCombat // of others than who uses it
 	numMoments
 )
 
@@ -344,6 +345,8 @@ func (s *session) now(v engine.View) bool {
 		return v.Step().InCombat()
 	case notOnTurn:
 		return v.Active() != s.o.dec.Player
+	case inTheirCombat:
+		return v.Step().InCombat() && v.Active() != s.o.dec.Player
 	case inResponse:
 		return v.Count(program.Stack, 0) > 0
 	}

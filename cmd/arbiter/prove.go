@@ -24,10 +24,7 @@ func proveCommand() *cobra.Command {
 		every  int
 		from   int
 		asJSON bool
-		alive  bool
-		list   string
-
-		aliveGames int
+		a      aliveFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "prove [--alive [CARD...]]",
@@ -65,12 +62,9 @@ run --check FILE.
 					cards = append(cards, c)
 				}
 			}
-			if alive {
-				if cards, err = someCards(all, names, every, from); err != nil {
-					return err
-				}
-				return proveAlive(cmd, cards, aliveFlags{prove.AliveOptions{Edition: run.Edition, Seed: run.Seed,
-					Games: aliveGames}, run.Jobs, run.Dir, list, asJSON})
+			if a.on {
+				a.Edition, a.Seed, a.jobs, a.dir, a.asJSON = run.Edition, run.Seed, run.Jobs, run.Dir, asJSON
+				return proveAlive(cmd, all, names, every, from, a)
 			}
 			if len(names) > 0 {
 				return errors.New("cards can be named with --alive only; put others into a file and give it with --cards")
@@ -139,10 +133,7 @@ run --check FILE.
 	cmd.Flags().IntVar(&every, "every", 1, "test every `N`th card")
 	cmd.Flags().IntVar(&from, "from", 0, "with --every: the first card, counted from 0")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
-	cmd.Flags().BoolVar(&alive, "alive", false, "find out of which clauses the loss would show in some game")
-	cmd.Flags().IntVar(&aliveGames, "alive-games", 0, "with --alive: the greatest number of games for a card (default 480)")
-	cmd.Flags().StringVar(&list, "not-alive", "conformance/not-alive.txt",
-		"with --alive: the `file` that lists clauses that never make a difference, with reasons")
+	a.register(cmd)
 	cmd.AddCommand(proveMatchesCommand())
 	return cmd
 }

@@ -36,15 +36,27 @@ is looked at alike by the same --seed; --every and --from choose some of them.`
 // aliveFlags are the flags of "arbiter prove --alive".
 type aliveFlags struct {
 	prove.AliveOptions
+	on     bool
 	jobs   int
 	dir    string
 	list   string
 	asJSON bool
 }
 
-// proveAlive looks for positions in which the clauses of cards matter.
-func proveAlive(cmd *cobra.Command, cards []*card.Card, f aliveFlags) error {
-	var err error
+func (f *aliveFlags) register(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.on, "alive", false, "find out of which clauses the loss would show in some game")
+	cmd.Flags().IntVar(&f.Games, "alive-games", 0,
+		"with --alive: the greatest number of games for a card (default 960)")
+	cmd.Flags().StringVar(&f.list, "not-alive", "conformance/not-alive.txt",
+		"with --alive: the `file` that lists clauses that never make a difference, with reasons")
+}
+
+// proveAlive looks for positions in which the clauses of the named cards matter, or of every so many of all.
+func proveAlive(cmd *cobra.Command, all *card.Collection, names []string, every, from int, f aliveFlags) error {
+	cards, err := someCards(all, names, every, from)
+	if err != nil {
+		return err
+	}
 	if f.List, err = prove.ReadNotAlive(f.list); err != nil {
 		return err
 	}

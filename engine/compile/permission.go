@@ -513,7 +513,8 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 		return nil
 	}
 	o, ok := d.Who.(ability.Objects)
-	if !ok || len(o.Pre) > 0 || len(o.Post) != 1 {
+	if kind, of := o.Noun.(ability.IsKind); !ok || len(o.Pre) > 0 || len(o.Post) != 1 || !of ||
+		kind.Kind != ability.AnySpell && kind.Kind != ability.AnyCard {
 		return nil
 	}
 	way, ok := o.Post[0].(ability.DoneThisWay)

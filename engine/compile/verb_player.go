@@ -347,6 +347,9 @@ func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
 
 // skipped returns what a SkipStep skips, as the B of a RuleSkip.
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
+	if a.All {
+		refuse(a, "something to skip") // all of that turn, not the next one, which may be this turn's
+	}
 	switch a.Step {
 	case ability.Turn:
 		return program.SkipTurn
@@ -354,7 +357,7 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 		return program.SkipPhase(program.PhaseCombat)
 	}
 	steps := beginnings[a.Step]
-	if a.All || len(steps) != 1 {
+	if len(steps) != 1 {
 		refuse(a, "something to skip")
 	}
 	switch a.Whose.(type) {
