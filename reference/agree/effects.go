@@ -209,6 +209,9 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	if why := x.prepare(r, p); why != "" {
 		return why
 	}
+	if src.Printed != nil && slices.ContainsFunc(src.Printed.Keywords, func(k ability.Keyword) bool { return k.Word == "epic" }) {
+		return "epic, which adds to what the spell does" // 702.50a
+	}
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src), Means: map[ability.Mention][]reference.Thing{},
 		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{}, Verbs: map[ability.Handling][]reference.Thing{},
 		People: x.told.People, Actions: x.a.action}
