@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/engine"
@@ -208,6 +209,11 @@ func (a *asking) notCarriedOut(why string, told *compile.Resolution) {
 func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *reference.Object) string {
 	if why := x.prepare(r, p); why != "" {
 		return why
+	}
+	for i := range x.a.card.Faces {
+		if slices.ContainsFunc(x.a.card.Faces[i].Text, func(line string) bool { return strings.HasPrefix(line, "Epic") }) {
+			return "epic, which adds to what the spell does" // 702.50a
+		}
 	}
 	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src), Means: map[ability.Mention][]reference.Thing{},
 		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{}, Verbs: map[ability.Handling][]reference.Thing{},
