@@ -100,7 +100,8 @@ func (w *Writer) Halves(v engine.View, r engine.Ref) (out []Half) {
 			if a == 0 || int(a) >= len(rules.Abilities) {
 				continue
 			}
-			if text := strings.ReplaceAll(rules.Abilities[a].Label, "~", name); text != "" && !slices.Contains(labels, text) {
+			if text := strings.ReplaceAll(rules.Abilities[a].Label, "~", name); text != "" &&
+				!slices.Contains(labels, text) {
 				labels = append(labels, text)
 			}
 		}
