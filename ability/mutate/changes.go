@@ -145,6 +145,7 @@ func (m *maker) node(p *place) {
 		}
 	}
 	m.alternatives(p, n)
+	m.loosen(p, n)
 	if c, ok := n.(ability.Condition); ok && p.in != nil {
 		m.add(OtherCondition, p, ability.AllHold{}, words(c)+" always holds")
 		m.add(OtherCondition, p, ability.AnyHolds{}, words(c)+" never holds")

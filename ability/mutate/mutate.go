@@ -2,8 +2,9 @@
 // that passes with the changed card does not show what was changed.
 //
 // A mutant says what a player would read as a different card: "and" for "or", an instruction or a quality less, a
-// number that is one more, another zone, another player, another time. It need not be a text that a card could have,
-// and what is compiled need not differ ("each opponent destroys target creature"). A compiler may refuse it.
+// number that is one more or one less, another zone, another player, another time, a noun that more things fit. It need
+// not be a text that a card could have, and what is compiled need not differ ("each opponent destroys target
+// creature"). A compiler may refuse it.
 package mutate
 
 import (
@@ -42,10 +43,16 @@ const (
 	NoMay
 	// NoWord is a word left out that is a field of its own: "another", "up to", "tapped".
 	NoWord
+	// OneLess is a number that is one less: of cards, of damage, of mana in a cost.
+	OneLess
+	// Loosened is something that allows more than it should: "permanent" or "any target" for "creature", no quality in
+	// the place of several, a target that need not be chosen, generic mana for colored, an ability without the keyword
+	// that says when it works.
+	Loosened
 )
 
 var kindNames = [...]string{"and/or", "dropped", "one more", "another zone", "another player", "another time",
-	"another condition", "no may", "no word"}
+	"another condition", "no may", "no word", "one less", "loosened"}
 
 // String is the name of the kind.
 func (k Kind) String() string {
@@ -56,7 +63,8 @@ func (k Kind) String() string {
 }
 
 // All are all kinds.
-var All = []Kind{AndOr, Dropped, OneMore, AnotherZone, AnotherPlayer, AnotherTime, OtherCondition, NoMay, NoWord}
+var All = []Kind{AndOr, Dropped, OneMore, AnotherZone, AnotherPlayer, AnotherTime, OtherCondition, NoMay, NoWord,
+	OneLess, Loosened}
 
 // Mutant is a tree that differs from another in one place.
 type Mutant struct {
@@ -197,6 +205,9 @@ func (m *maker) visit(p *place) {
 		if p.slot == reflect.TypeFor[int]() && !bound(p) {
 			n := int(p.v.Int()) + 1
 			m.add(OneMore, p, n, fmt.Sprintf("1 more: %d for %d", n, n-1))
+			if n > 1 {
+				m.add(OneLess, p, n-2, fmt.Sprintf("1 less: %d for %d", n-2, n-1))
+			}
 		}
 	case reflect.Uint8:
 		m.value(p)
@@ -218,6 +229,13 @@ func (m *maker) list(p *place) {
 		if one, err := mana.ParseCost("{1}"); err == nil && len(cost) > 0 {
 			more := cost.Plus(one)
 			m.add(OneMore, p, more, fmt.Sprintf("1 more: %s for %s", more, cost))
+		}
+		less, anyMana := Cheaper(cost)
+		if less != nil {
+			m.add(OneLess, p, less, fmt.Sprintf("1 less: %s for %s", less, cost))
+		}
+		if anyMana != nil {
+			m.instead(Loosened, p, anyMana)
 		}
 		return
 	}

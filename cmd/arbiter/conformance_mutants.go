@@ -22,8 +22,9 @@ func conformanceMutantsCommand() *cobra.Command {
 		Use:   "mutants [FILE|DIR...]",
 		Short: "List the scenarios that pass whatever is changed in their cards",
 		Long: `Play each scenario with the text of one of its cards changed a little: "or" for "and" or the reverse, one
-element of a list left out, one more, another zone, another player, another time. A scenario that passes with
-each of these changes shows little of what its cards say.
+element of a list left out, one more or less, another zone, player, time or condition, a word left out, or what
+allows more: "permanent" for "creature", generic mana for colored. A scenario that passes with each of these
+changes shows little of what its cards say.
 
 Without --full a scenario is done with once it fails with one change. The scenarios that catch none are compared
 with the list catches-no-mutant.txt of the folder, which only gets shorter: the exit code is 1 if one catches none

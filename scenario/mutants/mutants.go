@@ -1,5 +1,6 @@
 // Package mutants finds out what scenarios would notice: each is played with one of its cards changed a little, "or"
-// for "and", one element of a list less, one more, another zone, player or time, and has to fail.
+// for "and", one element of a list less, one more or less, another zone, player, time or condition, a word left out, a
+// noun that more things fit, and has to fail.
 package mutants
 
 import (
@@ -17,8 +18,7 @@ import (
 )
 
 // Kinds are the kinds of mutants that are tried.
-var Kinds = []mutate.Kind{mutate.AndOr, mutate.Dropped, mutate.OneMore, mutate.AnotherZone, mutate.AnotherPlayer,
-	mutate.AnotherTime}
+var Kinds = mutate.All
 
 // Tally counts mutants.
 type Tally struct {
@@ -153,7 +153,7 @@ func try(s *scenario.Scenario, o Options) Result {
 	for _, p := range printsOf(used) {
 		r := scenario.Runner{Cards: o.Cards, Reprint: p.change, MaxAnswers: maxAnswers}
 		t := tally(r.Run(s))
-		res.note(t, mutate.OneMore, Missed{p.card, "", p.what})
+		res.note(t, p.kind, Missed{p.card, "", p.what})
 		if o.First && t.Caught > 0 {
 			return res
 		}

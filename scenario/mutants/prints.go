@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/ability/mutate"
 	"arbiter/card"
 	"arbiter/mana"
 	"arbiter/scenario"
@@ -14,17 +15,19 @@ import (
 // reprint is a change of what is printed on a card outside its text box.
 type reprint struct {
 	card, what string
+	kind       mutate.Kind
 	change     func(*card.Card) *card.Card
 }
 
-// printsOf returns the changes of some cards: one more power, toughness, loyalty, defense, or generic mana in the cost.
+// printsOf returns the changes of some cards: one more or less power, toughness, loyalty, defense, or mana in the cost,
+// and generic mana for colored in the cost.
 func printsOf(cards []*card.Card) []reprint {
 	var out []reprint
 	for _, c := range cards {
 		for i := range c.Faces {
 			f := &c.Faces[i]
-			add := func(what, old, now string, set func(*card.Face)) {
-				out = append(out, reprint{f.Name, fmt.Sprintf("1 more %s: %s for %s", what, now, old),
+			add := func(k mutate.Kind, what, old, now string, set func(*card.Face)) {
+				out = append(out, reprint{f.Name, fmt.Sprintf("%s: %s for %s", what, now, old), k,
 					changed(c.Name, i, set)})
 			}
 			for _, n := range []struct {
@@ -38,13 +41,23 @@ func printsOf(cards []*card.Card) []reprint {
 			} {
 				old := *n.of(f)
 				if k, err := strconv.Atoi(old); err == nil {
-					now := strconv.Itoa(k + 1)
-					add(n.what, old, now, func(f *card.Face) { *n.of(f) = now })
+					more, less := strconv.Itoa(k+1), strconv.Itoa(k-1)
+					add(mutate.OneMore, "1 more "+n.what, old, more, func(f *card.Face) { *n.of(f) = more })
+					if k > 1 { // a creature of toughness 0 is only gone
+						add(mutate.OneLess, "1 less "+n.what, old, less, func(f *card.Face) { *n.of(f) = less })
+					}
 				}
 			}
 			if one, err := mana.ParseCost("{1}"); err == nil && !f.NoCost && f.OddCost == "" {
-				more := f.Cost.Plus(one)
-				add("mana", f.Cost.String(), more.String(), func(f *card.Face) { f.Cost = more })
+				cost := func(k mutate.Kind, what string, now mana.Cost) {
+					if now != nil {
+						add(k, what, f.Cost.String(), now.String(), func(f *card.Face) { f.Cost = now })
+					}
+				}
+				less, anyMana := mutate.Cheaper(f.Cost)
+				cost(mutate.OneMore, "1 more mana", f.Cost.Plus(one))
+				cost(mutate.OneLess, "1 less mana", less)
+				cost(mutate.Loosened, "any mana", anyMana)
 			}
 		}
 	}
