@@ -189,10 +189,10 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
-		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) &&
-			v.Rules().Defs[def.Faces[o.N]].Prototyped() {
-			out += " prototyped  " + v.Rules().Defs[def.Faces[o.N]].Cost.String()
-		} else if def != nil && len(def.Cost) > 0 {
+		if def := castAs(v, o); def != nil && len(def.Cost) > 0 {
+			if def.Prototyped() {
+				out += " prototyped"
+			}
 			out += "  " + def.Cost.String()
 		}
 		if o.Ability != 0 {
@@ -285,10 +285,20 @@ func (w *Writer) of(v engine.View, o *engine.Option) string {
 }
 
 func (w *Writer) faceName(v engine.View, o *engine.Option) string {
-	if d := v.Def(o.Obj); d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
-		return v.Rules().Name(v.Rules().Defs[d.Faces[o.N]].Name)
+	if d := castAs(v, o); d != nil && d != v.Def(o.Obj) {
+		return v.Rules().Name(d.Name)
 	}
 	return w.Name(v, o.Obj)
+}
+
+// castAs is the face of a card that an option casts, with whose cost: half of a split card (709.3a), an adventure
+// (715.3), one of two faces (712.11b) or the card itself. It is nil if the viewer doesn't know the card.
+func castAs(v engine.View, o *engine.Option) *program.Def {
+	d := v.Def(o.Obj)
+	if d != nil && (o.N > 0 || d.IsWhole()) && int(o.N) < len(d.Faces) {
+		return &v.Rules().Defs[d.Faces[o.N]]
+	}
+	return d
 }
 
 // Mode returns the text of a mode of which a decision chooses some.
@@ -296,5 +306,5 @@ func (w *Writer) Mode(v engine.View, d *engine.Decision, label string) string {
 	if d.Source == engine.NoRef {
 		return label
 	}
-	return strings.ReplaceAll(label, "~", w.Name(v, d.Source))
+	return strings.ReplaceAll(label, "~", w.self(v, d.Source))
 }

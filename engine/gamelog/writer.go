@@ -154,11 +154,19 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
 	}
-	self := "this"
-	if source != engine.NoRef {
-		self = w.Name(v, source)
+	return strings.ReplaceAll(r.Abilities[a].Label, "~", w.self(v, source))
+}
+
+// self is what a text calls the object that it is printed on: its name. An ability on the stack has none of its own, and
+// speaks of its source (113.7, 201.5).
+func (w *Writer) self(v engine.View, r engine.Ref) string {
+	switch {
+	case r == engine.NoRef:
+		return "this"
+	case !r.IsPlayer() && v.Kind(r) == program.KindAbility:
+		return orElse(w.Source(v, r), "this")
 	}
-	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
+	return w.Name(v, r)
 }
 
 // CostOf returns the cost of an ability if that is mana alone, such as "{1}{G}", behind a separator; otherwise "".
