@@ -49,18 +49,34 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	if !ok || d == nil {
 		return nil
 	}
+	return paragraphs(c.Keywords, d.Spell, v.Abilities(r), func(a program.AbilityID) string { return w.Label(v, a, r) })
+}
+
+// FaceText returns the printed text of a face, in paragraphs.
+func FaceText(r *program.Rules, d *program.Def) []string {
+	return paragraphs(d.Chars.Keywords, d.Spell, d.Abilities, func(a program.AbilityID) string {
+		if a == 0 || int(a) >= len(r.Abilities) {
+			return ""
+		}
+		return strings.ReplaceAll(r.Abilities[a].Label, "~", r.Name(d.Name))
+	})
+}
+
+// paragraphs puts a text together: keywords, a spell ability, and other abilities, each once.
+func paragraphs(k program.KeywordSet, spell program.AbilityID, abilities []program.AbilityID,
+	label func(a program.AbilityID) string) []string {
 	var labels []string
-	for _, a := range v.Abilities(r) {
-		if text := w.Label(v, a, r); text != "" && !slices.Contains(labels, text) {
+	for _, a := range abilities {
+		if text := label(a); text != "" && !slices.Contains(labels, text) {
 			labels = append(labels, text)
 		}
 	}
-	list, labels := inFull(keywords(c.Keywords), labels)
+	list, labels := inFull(keywords(k), labels)
 	var out []string
 	if len(list) > 0 {
 		out = append(out, capital(strings.Join(list, ", ")))
 	}
-	for _, text := range append([]string{w.Label(v, d.Spell, r)}, labels...) {
+	for _, text := range append([]string{label(spell)}, labels...) {
 		if text != "" && !slices.Contains(out, text) && !slices.Contains(list, strings.ToLower(text)) {
 			out = append(out, text)
 		}
