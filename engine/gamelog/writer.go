@@ -22,6 +22,7 @@ type Writer struct {
 	vocabulary Words
 	verbose    bool // describes every event
 	group      grouping
+	sorted     sorted
 	was, spare settled
 	turn       int // when that was
 	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
