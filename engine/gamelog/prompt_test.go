@@ -2,6 +2,7 @@ package gamelog_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -73,6 +74,61 @@ stop: {turn: 2, step: end}
 	} {
 		if !slices.Contains(r.prompts, want) {
 			t.Errorf("%q is not asked: %q", want, r.prompts)
+		}
+	}
+}
+
+// asker keeps everything that the players are asked besides what they do with priority.
+type asker struct {
+	reader
+	prompts []string
+}
+
+func (r *asker) Choose(d *engine.Decision, _ int) {
+	if d.Kind != program.DecidePriority {
+		r.prompts = append(r.prompts, gamelog.New(d.Player, r.p.Names()).Prompt(r.p.Game().View(d.Player), d))
+	}
+}
+
+// TestChoicesSayTheClause: a choice that an effect asks for says what the effect does with what is chosen, in the words
+// of the card, instead of "choose one" [M2 of the first report of somebody who tried the program].
+func TestChoicesSayTheClause(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"choices.yaml": {Data: []byte(`
+name: choices
+cards: |
+  Paper Fisher {W}
+  Creature — Kor Soldier
+  When this creature enters, return a permanent you control to its owner's hand.
+  2/3
+
+  Paper Rats {B}
+  Creature — Rat
+  When this creature enters, each opponent discards a card.
+  1/1
+players:
+- {id: A, battlefield: [Plains, Swamp, Grizzly Bears], hand: [Paper Fisher, Paper Rats]}
+- {id: B, hand: [Forest, Island]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rats}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Fisher}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	for _, want := range []string{"return a permanent", "discard"} {
+		if !slices.ContainsFunc(r.prompts, func(p string) bool { return strings.Contains(strings.ToLower(p), want) }) {
+			t.Errorf("nobody is asked about %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
+		}
+	}
+	for _, p := range r.prompts {
+		if strings.HasPrefix(p, "Choose one for") {
+			t.Errorf("a prompt doesn't say what is chosen for: %q", p)
 		}
 	}
 }

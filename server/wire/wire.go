@@ -380,7 +380,7 @@ type Vote struct {
 type Step struct {
 	Source ID   `json:"source"`
 	Others []ID `json:"others"`
-	// Must is true if it has to attack or block.
+	// Must is true if it has to attack or block; if there is only one thing that it can, nothing is asked about it.
 	Must bool `json:"must,omitempty"`
 }
 

@@ -67,7 +67,7 @@ async function countClicks(page: Page) {
   return { n: () => page.evaluate(() => +(sessionStorage.getItem("clicks") ?? 0)), none: () => page.evaluate(() => sessionStorage.removeItem("clicks")) };
 }
 
-test("from no card data to a game with a pasted list of 60", async ({ page }) => {
+test("from no card data to a game with a pasted list of 60 [B5]", async ({ page }) => {
   publish = scryfall(bulk(400));
   const server = await Server.start(undefined, env);
   try {

@@ -12,7 +12,7 @@ const many = (text: string) => ({ list: names.map((n) => `6 Paper ${n}`).join("\
 /** The names in a pile, in order. */
 const pile = (page: Page, label: string) => page.locator(".piles section", { hasText: label }).locator(".card .name").allInnerTexts();
 
-test("scry: two piles, in an order of one's own, and the clause with its card", async ({ page }) => {
+test("scry: two piles, in an order of one's own, and the clause with its card [B3]", async ({ page }) => {
   await table(page, server, many("{0}\nSorcery\nScry 3, then draw two cards."));
   await cast(page, "Paper");
   await goOn(page, async () => /Scry 3/.test(await asked(page)));
@@ -47,7 +47,7 @@ test("surveil: what doesn't stay on top goes into the graveyard", async ({ page 
   await expect(page.locator(".near .zone", { hasText: "graveyard" })).toContainText("3");
 });
 
-test("search: the same cards lie together, nothing covers the prompt, and to find nothing isn't the main thing", async ({ page }) => {
+test("search: the same cards lie together, nothing covers the prompt, and to find nothing isn't the main thing [M3]", async ({ page }) => {
   const text = "{0}\nSorcery\nSearch your library for a sorcery card, reveal it, put it into your hand, then shuffle.";
   await table(page, server, { list: "30 Paper Map\n30 Paper Chart", cards: `Paper Map ${text}\n\nPaper Chart ${text}` });
   await cast(page, "Paper");
@@ -73,7 +73,7 @@ test("search: the same cards lie together, nothing covers the prompt, and to fin
   await expect(page.locator("[role=log]")).toContainText(/You reveal Paper (Map|Chart)/);
 });
 
-test("a digit is the number that it names", async ({ page }) => {
+test("a digit is the number that it names [M4]", async ({ page }) => {
   // 0 is offered too, so that the second button isn't 2.
   await table(page, server, { list: "60 Paper Gift", cards: "Paper Gift {0}\nSorcery\nAs an additional cost to cast this spell, discard X cards at random.\nYou gain X life." });
   await cast(page, "Paper Gift");
@@ -84,7 +84,7 @@ test("a digit is the number that it names", async ({ page }) => {
   await expect(page.locator(".near .life")).toHaveText("22");
 });
 
-test("a digit begins X where there are many", async ({ page }) => {
+test("a digit begins X where there are many [M4]", async ({ page }) => {
   await table(page, server, { list: "60 Paper Debt", cards: "Paper Debt {0}\nSorcery\nAs an additional cost to cast this spell, pay X life.\nCreate X 1/1 white Soldier creature tokens." });
   await cast(page, "Paper Debt");
   await expect(page.locator(".prompt .ask")).toHaveText(/Choose X/);
@@ -95,7 +95,7 @@ test("a digit begins X where there are many", async ({ page }) => {
   await expect(page.locator(".near .card", { hasText: "Soldier" }).locator(".count")).toHaveText("×3");
 });
 
-test("combat damage: a line for each blocker, lethal first, and the sum has to fit", async ({ browser }) => {
+test("combat damage: a line for each blocker, lethal first, and the sum has to fit [M1]", async ({ browser }) => {
   const giants = { list: "60 Paper Giant", cards: "Paper Giant {0}\nCreature — Giant\n6/2" };
   const [ann, bob] = await tableForTwo(browser, server, giants, giants);
   // Both cast their giants; the first that can attacks, and two of the other side block it.

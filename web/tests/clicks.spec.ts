@@ -31,6 +31,6 @@ test("a turn takes no more clicks than before targets were asked for", async ({ 
     turns.push(...counted.slice(0, (await over(page)) ? -1 : undefined)); // the last turn may have been cut short
   }
   console.log(`${turns.length} turns, ${median(turns)} clicks in the median, ${(turns.reduce((a, b) => a + b, 0) / turns.length).toFixed(1)} on average, at most ${Math.max(...turns)}`);
-  // Over many games it is 4 (GAMES=20 npx playwright test clicks); that of three varies by one.
-  expect(median(turns)).toBeLessThanOrEqual(5);
+  // That of three games varies by one (GAMES=20 npx playwright test clicks).
+  expect(median(turns)).toBeLessThanOrEqual(games < 10 ? 5 : 4.2);
 });

@@ -10,7 +10,7 @@ test.afterEach(async () => { await server.stop(); });
 
 const phone = { width: 390, height: 844 };
 
-test("the phone's log closes by its button, by the table beside it, by Escape and by the back button", async ({ page }) => {
+test("the phone's log closes by its button, by the table beside it, by Escape and by the back button [B4]", async ({ page }) => {
   await page.setViewportSize(phone);
   await sitDown(page, server);
   const url = page.url();
@@ -35,7 +35,7 @@ test("the phone's log closes by its button, by the table beside it, by Escape an
   await expect(page.locator(".hand .card").first()).toBeVisible();
 });
 
-test("a list with unknown names says how many cards the server knows, and what offers help", async ({ page }) => {
+test("a list with unknown names says how many cards the server knows, and what offers help [B5]", async ({ page }) => {
   await page.goto(server.url + "/");
   await page.getByText("Custom game").click();
   await page.getByRole("button", { name: "Paste a list" }).click();
@@ -52,7 +52,7 @@ test("a list with unknown names says how many cards the server knows, and what o
 /** The computed font size of the first that fits, in pixels. */
 const font = (page: Page, what: string) => page.locator(what).first().evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
 
-test("rules text is legible in the hand and on the table, and no name is cut", async ({ page }) => {
+test("rules text is legible in the hand and on the table, and no name is cut [M12, M13]", async ({ page }) => {
   const kinds = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel"].map((n) => `Paper Guardian of the ${n}`);
   await table(page, server, { list: kinds.map((k) => `10 ${k}`).join("\n"), cards: kinds.map((k) => `${k} {0}\nCreature — Elemental Soldier\nDefender, reach\nWhenever another creature enters, you gain 1 life.\n1/4`).join("\n\n") });
   const laidOut = async () => (await page.locator(".near .card.small .glance").count()) > 2;
@@ -68,7 +68,7 @@ test("rules text is legible in the hand and on the table, and no name is cut", a
   }
 });
 
-test("the log follows to the last line, whatever grows above it", async ({ page }) => {
+test("the log follows to the last line, whatever grows above it [M5]", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   // Spells without end, with texts of different length.
   const text = "{0}\nSorcery\nYou gain 1 life.\nDraw a card.";
@@ -88,7 +88,7 @@ test("the log follows to the last line, whatever grows above it", async ({ page 
   await expect.poll(gap).toBeGreaterThan(100);
 });
 
-test("the end: a summary, and a rematch with the same decks", async ({ page }) => {
+test("the end: a summary, and a rematch with the same decks [M8]", async ({ page }) => {
   await sitDown(page, server, 2);
   const first = page.url();
   await play(page, async () => (await page.locator("[role=log] li").count()) > 12);
@@ -104,7 +104,7 @@ test("the end: a summary, and a rematch with the same decks", async ({ page }) =
   await expect(page.locator(".summary")).toHaveCount(0);
 });
 
-test("a mulligan says how many cards go to the bottom before the hand is kept", async ({ page }) => {
+test("a mulligan says how many cards go to the bottom before the hand is kept [M14]", async ({ page }) => {
   await sitDown(page, server);
   await expect(page.locator(".prompt .ask")).toHaveText("Keep this hand?");
   await page.getByRole("button", { name: /^Mulligan/ }).click();
@@ -112,7 +112,7 @@ test("a mulligan says how many cards go to the bottom before the hand is kept", 
   await expect(page.locator("[role=log]")).toContainText("You mulligan");
 });
 
-test("the keyboard's focus stays in the hand when a card is played from it", async ({ page }) => {
+test("the keyboard's focus stays in the hand when a card is played from it [M18]", async ({ page }) => {
   await table(page, server, { list: "60 Plains" });
   await goOn(page, async () => (await castable(page, "Plains").count()) > 0);
   const card = page.locator(".hand .card.lit").first();

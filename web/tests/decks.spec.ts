@@ -38,7 +38,7 @@ test("a pasted list of Arena is in play after two clicks", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("cards are found, put in, taken out and moved to the sideboard, and the deck is saved", async ({ page }) => {
+test("cards are found, put in, taken out and moved to the sideboard, and the deck is saved [M9]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   await page.getByLabel(/^Find cards/).fill("t:creature c:w mv<=1");
   const found = page.locator("search li", { hasText: "Savannah Lions" });
@@ -88,7 +88,7 @@ test("what nobody knows is said, with what helps", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Play the computer" })).toBeEnabled();
 });
 
-test("the computer plays any deck that is saved", async ({ page }) => {
+test("the computer plays any deck that is saved [M9]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   await page.getByLabel("Paste a deck list").fill("// Nothing but angels\n40 Serra Angel");
   await expect(page.getByLabel("The deck's name")).toHaveValue("Nothing but angels");
@@ -135,7 +135,7 @@ test("on a phone nothing is cut off", async ({ browser }) => {
   await page.screenshot(picture("phone"));
 });
 
-test("an invitation says where others find the server", async ({ browser }) => {
+test("an invitation says where others find the server [M15]", async ({ browser }) => {
   const open = async (where: Server, name: string) => {
     const page = await (await browser.newContext()).newPage();
     await page.goto(where.url + "/");

@@ -118,7 +118,7 @@ test("a size that isn't the printed one is colored, and damage is marked", async
   await expect(page.locator(".hand .pt.raised, .hand .pt.lowered")).toHaveCount(0);
 });
 
-test("loyalty and defense: what a card enters with in the hand, what it has on the battlefield", async ({ page }) => {
+test("loyalty and defense: what a card enters with in the hand, what it has on the battlefield [m7]", async ({ page }) => {
   await Board.open(page, server, still, usual());
   await expect(page.locator('.hand [data-id="3"] .loyalty')).toHaveText("4");
   await expect(page.locator('.hand [data-id="4"] .defense')).toHaveText("5");
@@ -128,7 +128,7 @@ test("loyalty and defense: what a card enters with in the hand, what it has on t
   await expect(page.locator('.near [data-id="25"]')).toHaveAccessibleName(/loyalty 6/);
 });
 
-test("counters never lie over the size", async ({ page }) => {
+test("counters never lie over the size [m8]", async ({ page }) => {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size);
     await Board.open(page, server, still, four());
@@ -143,7 +143,7 @@ test("counters never lie over the size", async ({ page }) => {
   }
 });
 
-test("permanents say what they do where there is room, and else their keywords", async ({ page }) => {
+test("permanents say what they do where there is room, and else their keywords [M12]", async ({ page }) => {
   await Board.open(page, server, still, stateOf(0, [thing(15, "anthem"), thing(21, "lord"), thing(34, "long"), thing(10, "forest")], { decision: asked() }));
   const whole = (id: number) => page.locator(`.near [data-id="${id}"] .text`).evaluate((e) => e.scrollHeight <= e.clientHeight + 1 && e.clientHeight > 0);
   await expect(page.locator('.near [data-id="15"] .text')).toHaveText("Creatures you control get +1/+1.");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { asked, Board, hand, stateOf, type FaceName } from "./board";
+import { asked, Board, hand, stateOf, thing, type FaceName } from "./board";
 import { Server, test } from "./kit";
 
 let server: Server;
@@ -101,4 +101,23 @@ test("on a desktop nine cards fit, and a very large hand says how many more ther
   b.send(held(9, 3));
   await expect(page.locator(".hand .card")).toHaveCount(9);
   await expect(more(page, "right").or(more(page, "left"))).toHaveCount(0);
+});
+
+test("on a phone that lies on its side the table, the hand and what is asked are in view", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const field = [thing(120, "angel"), thing(121, "bear"), thing(110, "forest"), thing(130, "mountain", { owner: 1 }), thing(131, "lord", { owner: 1 })];
+  const cards = Array.from({ length: 7 }, (_, i) => hand(i + 1, names[i]!));
+  const b = await Board.open(page, server, still, stateOf(0, [...cards, ...field], { decision: asked() }));
+  for (const f of await page.locator(".field").all()) expect((await f.boundingBox())!.height).toBeGreaterThan(90);
+  for (const c of await page.locator(".field .card, .hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+  for (const what of [".near .life", ".far .life", ".prompt .answers .primary", ".steps .present"]) await expect(page.locator(what)).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: "test-results/landscape.png" });
+  // A dialog lies over the table, not over the hand.
+  const library = [thing(41, "angel", { zone: "library" }), thing(42, "bolt", { zone: "library" })];
+  b.send(stateOf(1, [...cards, ...field, ...library], { decision: asked({ kind: "scry", prompt: "Scry 2", group: 8, min: 0, max: 2, options: [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }] }) }));
+  const box = (await page.locator(".asking .panel").boundingBox())!, at = (await list(page).boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(at.x + 1);
+  expect(box.y).toBeGreaterThanOrEqual(0);
+  await expect(page.getByRole("button", { name: /^Confirm/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^View the table/ })).toBeInViewport({ ratio: 1 });
 });

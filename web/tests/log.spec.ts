@@ -53,7 +53,7 @@ test("what a spell did stands under it; a turn is folded; what is of little impo
   await expect(log(page)).toContainText("You gain 2 life");
 });
 
-test("a line opens what a judge says, with the rules' words, and what changed; the focus comes back [M10]", async ({ page }) => {
+test("a line opens what a judge says, with the rules' words, and what changed; the focus comes back [M6, M10]", async ({ page }) => {
   await begin(page, "60 Paper Rest");
   await play(page, () => has(page, "You gain 2 life"));
   const line = log(page).getByRole("button", { name: "You gain 2 life" }).first();

@@ -38,7 +38,7 @@ async function concede(page: Page) {
 const between = (page: Page, n: number) => page.getByRole("group", { name: `Before game ${n}` });
 const idOf = (page: Page) => /game\/([0-9a-f]{12})/.exec(page.url())![1]!;
 
-test("a match of three games: cards are exchanged, the loser chooses, a restart is survived, and each game can be seen again", async ({ browser }) => {
+test("a match of three games: cards are exchanged, the loser chooses, a restart is survived, and each game can be seen again [M9]", async ({ browser }) => {
   const ann = await person(browser, "Ann");
   await form(ann, list);
   await ann.getByLabel("Match").selectOption({ label: "Best of three, with sideboards" });
@@ -164,7 +164,7 @@ for (const [kind, players, rivals] of [
     await ann.context().close();
   });
 
-test("replays say who played what, how it ended and how long it was, and can be searched; branching offers each level once", async ({ browser }) => {
+test("replays say who played what, how it ended and how long it was, and can be searched; branching offers each level once [m13, m15]", async ({ browser }) => {
   const ann = await person(browser, "Ann");
   for (const deck of ["Burn", "Walls"]) {
     const r = await ann.request.post(server.url + "/api/games", { data: { name: "", edition: "2026", player: "Ann", deck: { name: deck, list: "60 Plains" }, others: [{ agent: "easy", deck: { name: "Quick", list: "60 Paper End", cards: fast } }] } });
@@ -190,7 +190,7 @@ test("replays say who played what, how it ended and how long it was, and can be 
   await expect(ann.getByLabel("AI difficulty").locator("option")).toHaveText([/^Easy/, /^Medium/, /^Hard/]);
 });
 
-test("while the player's own answer travels, nobody is said to be deciding", async ({ browser }) => {
+test("while the player's own answer travels, nobody is said to be deciding [m14]", async ({ browser }) => {
   const ann = await person(browser, "Ann");
   // The server's messages are held back once Ann has answered.
   let hold = false;

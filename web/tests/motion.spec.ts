@@ -43,7 +43,7 @@ const at = [
   stateOf(7, [thing(10, "forest"), thing(11, "forest"), thing(40, "bear", { owner: 1 }), hand(1, "bolt"), thing(5, "bear", { zone: "graveyard" })], { decision: asked(), hands: [1, 5], libraries: [39, 40], life: [17, 23] }),
 ] as const;
 
-test("a card flies from zone to zone: library, hand, stack, battlefield, graveyard, hand", async ({ page }) => {
+test("a card flies from zone to zone: library, hand, stack, battlefield, graveyard, hand [M17]", async ({ page }) => {
   await watch(page);
   const b = await Board.open(page, server, { pace: "normal", sound: false }, at[0]);
   const library = await middle(page, '.near [data-zone="library"]');
@@ -183,7 +183,7 @@ const listen = (page: Page) => page.addInitScript(() => {
 });
 const heard = (page: Page) => page.evaluate(() => ({ ...(window as unknown as { heard: { contexts: number; notes: number } }).heard }));
 
-test("sounds begin after the first touch, follow what happens, and stop with the switch", async ({ page }) => {
+test("sounds begin after the first touch, follow what happens, and stop with the switch [M17]", async ({ page }) => {
   await listen(page);
   const b = await Board.open(page, server, { pace: "off" }, at[0]);
   b.send(at[1]);

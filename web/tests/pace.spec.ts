@@ -7,7 +7,7 @@ test.afterEach(async () => { await server.stop(); });
 
 const turnOf = async (page: Page) => +/Turn (\d+)/.exec(await page.locator(".steps .turn").innerText().catch(() => ""))?.[1]! || 0;
 
-test("every turn of the opponent is shown, with its spells as cards with their text", async ({ page }) => {
+test("every turn of the opponent is shown, with its spells as cards with their text [B1, M7]", async ({ page }) => {
   // The opponent casts something each turn, and nobody dies of it.
   const ghosts = { list: "30 Plains\n30 Paper Ghost", cards: "Paper Ghost {W}\nCreature — Spirit\nWhen this creature enters, each player gains 2 life.\n1/1" };
   await table(page, server, { list: "60 Plains" }, { against: ghosts, habits: { pace: "fast" } });
@@ -38,7 +38,7 @@ test("every turn of the opponent is shown, with its spells as cards with their t
   expect(seen.told.length).toBeGreaterThan(0);
 });
 
-test("one click answers one decision: each own first main phase waits, and so does the turn after a spell", async ({ page }) => {
+test("one click answers one decision: each own first main phase waits, and so does the turn after a spell [B1]", async ({ page }) => {
   // A land each turn is all that can be done.
   await table(page, server, { list: "60 Plains" });
   // Every main phase of their own in which the player is asked, whenever the test looks.
@@ -69,7 +69,7 @@ test("one click answers one decision: each own first main phase waits, and so do
   for (let i = 1; i < own.length; i++) expect(own[i]! - own[i - 1]!, `own turns ${own}`).toBe(2);
 });
 
-test("a spell with one possible target asks for it, and can be taken back", async ({ page }) => {
+test("a spell with one possible target asks for it, and can be taken back [B2]", async ({ page }) => {
   await table(page, server, { list: "60 Paper Blade", cards: "Paper Blade {0}\nInstant\nTarget opponent loses 3 life." });
   const blades = page.locator(".hand .card", { hasText: "Paper Blade" });
   await goOn(page, async () => (await castable(page, "Paper Blade").count()) > 0);

@@ -283,3 +283,117 @@ test("an attacker that is blocked no longer points at the player [M8]", async ({
   await expect(page.locator(".arrows .block")).toHaveCount(1);
   await expect(page.locator(".arrows .attack")).toHaveCount(1);
 });
+
+test("creatures that have to attack are in the declaration, marked, and stay in it", async ({ page }) => {
+  const field = [thing(20, "goblin"), thing(21, "lord"), thing(22, "bear")];
+  const steps = [{ source: "22", others: ["p1"] }, { source: "20", others: ["p1"], must: true }, { source: "21", others: ["p1"], must: true }];
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", prompt: "Declare attackers", group: 4, source: "22", steps, options: [{ kind: "no", text: "No", object: "22" }, { kind: "attack", text: "Attack", object: "22", other: "p1" }] }) }));
+  const ask = page.locator(".prompt .ask"), card = (id: number) => page.locator(`.near [data-id="${id}"]`);
+  await expect(ask).toHaveText("2 creatures attack");
+  await expect(card(20)).toContainText("must attack");
+  await expect(card(21)).toContainText("must attack");
+  await expect(card(22)).not.toContainText("must attack");
+  await expect(page.locator(".arrows .plan")).toHaveCount(2);
+  await expect(answers(page).getByRole("button", { name: /^Skip attack/ })).toHaveCount(0);
+  await card(21).click();
+  await answers(page).getByRole("button", { name: /^None/ }).click();
+  await expect(ask).toHaveText("2 creatures attack");
+  await answers(page).getByRole("button", { name: /^All/ }).click();
+  await expect(ask).toHaveText("3 creatures attack");
+  await card(22).click();
+  await expect(ask).toHaveText("2 creatures attack");
+  await answers(page).getByRole("button", { name: /^Attack/ }).click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("a card in another zone that can be played now lies beside the hand, with its zone", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, thing(60, "mountain", { zone: "exile" }), thing(61, "bolt", { zone: "graveyard" }), thing(62, "bear", { zone: "exile" })],
+    { decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "play", text: "Play Mountain", object: "60" }, { kind: "cast", text: "Cast Searing Spark", object: "61" }] }) }));
+  await expect(page.locator(".hand .card")).toHaveCount(9);
+  await expect(page.locator('.hand [data-id="60"]')).toContainText("exile");
+  await expect(page.locator('.hand [data-id="61"]')).toContainText("graveyard");
+  await expect(page.locator(".hand .card.lit")).toHaveCount(2);
+  await page.screenshot(picture("beside the hand"));
+  await page.locator('.hand [data-id="60"]').click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[1]]);
+  b.send(stateOf(1, [...held, thing(61, "bolt", { zone: "graveyard" })], { decision: asked() }));
+  await expect(page.locator(".hand .card")).toHaveCount(7);
+});
+
+test("full control waits for the player in each step, and is seen at the table", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
+  const sign = page.locator(".menubar").getByRole("button", { name: "Full control" });
+  const told = () => b.heard.filter((m) => m.type === "stops").at(-1);
+  await expect(sign).toHaveCount(0);
+  await page.keyboard.press("h");
+  await page.getByText("Full control.").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(told).toMatchObject({ full: true, hold: true, pause: 0, mine: expect.arrayContaining(["upkeep", "draw", "main", "end"]) });
+  await expect(sign).toHaveAttribute("aria-pressed", "true");
+  await sign.click();
+  await expect(sign).toHaveCount(0);
+  await expect.poll(told).toMatchObject({ full: false, hold: false });
+});
+
+test("a long card that is pointed at can be read whole in the panel", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, thing(20, "long"), thing(21, "walker", { zone: "hand" })], { decision: asked() }));
+  for (const id of [20, 21]) {
+    await page.locator(`.board [data-id="${id}"]`).hover();
+    const para = panel(page).locator(".card .para").last(), corner = panel(page).locator(".card .pt");
+    await expect(para).toBeVisible();
+    for (const e of [para, corner]) await expect.poll(() => e.evaluate((x) => { const r = x.getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, r.bottom - 2)?.closest(".look") !== null; })).toBe(true);
+  }
+});
+
+test("targets that were chosen are marked until the last one is", async ({ page }) => {
+  const field = [thing(20, "angel"), thing(21, "bear"), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 })];
+  const of = (at: number, ids: string[]) => stateOf(at, [...held, ...field], { decision: asked({ kind: "target", prompt: `Choose target ${at}`, group: 5, options: ids.map((id) => ({ kind: "object", text: "it", object: id, n: at || undefined })) }) });
+  const b = await Board.open(page, server, still, of(0, ["20", "21", "p1"]));
+  const marked = page.locator(".field .card.chosen");
+  await page.locator('.near [data-id="21"]').click();
+  b.send(of(1, ["31", "32", "p1"]));
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose target 1");
+  await expect(marked).toHaveCount(1);
+  await expect(page.locator('.near [data-id="21"]')).toContainText("target");
+  await page.locator(".far .who.lit").click();
+  b.send(of(2, ["31", "32"]));
+  await expect(page.locator(".far .bar.target")).toBeVisible();
+  // Taken back: only the first is left.
+  b.send(of(1, ["31", "32", "p1"]));
+  await expect(page.locator(".far .bar.target")).toHaveCount(0);
+  await expect(marked).toHaveCount(1);
+  b.send(stateOf(3, [...held, ...field], { decision: asked() }));
+  await expect(marked).toHaveCount(0);
+});
+
+test("a double click on the way to combat doesn't skip the attack, and a key that is held down answers once", async ({ page }) => {
+  const steps = [{ source: "20", others: ["p1"] }];
+  const b = await Board.open(page, server, still, stateOf(0, [...held, thing(20, "angel")], { step: "attackers", decision: asked({ kind: "attack", prompt: "Declare attackers", group: 4, source: "20", steps, options: [{ kind: "no", text: "No", object: "20" }, { kind: "attack", text: "Attack", object: "20", other: "p1" }] }) }));
+  const skip = answers(page).getByRole("button", { name: /^Skip attack/ });
+  await expect(skip).toBeVisible();
+  await skip.evaluate((e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: " ", repeat: true })));
+  await page.waitForTimeout(200);
+  expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+  await skip.click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("triggered abilities go on the stack in the usual order for good, if the player wants it", async ({ page }) => {
+  const of = (at: number, group: number, n: number) => stateOf(at, held, { decision: asked({ kind: "trigger-order", prompt: "Which goes on the stack first?", group, max: n, options: Array.from({ length: n }, (_, i) => ({ kind: "object", text: `ability ${i}`, object: String(i + 1), name: `Source ${i}`, clause: "You gain 1 life." })) }) });
+  const b = await Board.open(page, server, still, of(0, 4, 2));
+  const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+  await page.getByRole("button", { name: "Always in the usual order" }).click();
+  await expect.poll(given).toEqual([[0]]);
+  b.send(stateOf(1, held, { decision: asked() }));
+  b.send(of(2, 6, 3));
+  await expect.poll(given).toEqual([[0], [0]]);
+  b.send(of(3, 6, 2));
+  await expect.poll(given).toEqual([[0], [0], [0]]);
+  b.send(stateOf(4, held, { decision: asked() }));
+  await page.keyboard.press("h");
+  await page.getByText("Usual order of triggers.").click();
+  await page.keyboard.press("Escape");
+  b.send(of(5, 9, 2));
+  await expect(page.getByRole("group", { name: "Order of triggered abilities" })).toBeVisible();
+});

@@ -7,7 +7,7 @@ test.afterAll(async () => { await server.stop(); });
 
 const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png` } : {});
 
-test("a card that can't be cast says why, and what made it what it is", async ({ page }) => {
+test("a card that can't be cast says why, and what made it what it is [M6]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   await page.getByLabel("Paste a deck list").fill("20 Plains\n20 Serra Angel");
   await page.getByRole("button", { name: "Play the computer" }).click();

@@ -7,7 +7,7 @@ test.afterAll(async () => { await server.stop(); });
 
 const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png`, fullPage: true } : {});
 
-test("a card is on a board one click after it is written", async ({ page }) => {
+test("a card is on a board one click after it is written [M11]", async ({ page }) => {
   await page.goto(server.url + "/cards");
   await page.getByLabel("The card").fill("Paper Otter {U}{R}\nCreature — Otter\nFlash\nHaste\n2/1");
   // It is shown as a card, with cost, types and size.
@@ -42,14 +42,14 @@ test("a line that is read but can't be carried out says so, and why the buttons 
   await page.goto(server.url + "/cards");
   await page.getByLabel("The card").fill("Toll Collector {1}{W}\nCreature — Human\nVigilance\nWhenever Toll Collector attacks, defending player loses 1 life unless they pay {1}.\n2/2");
   await expect(page.locator(".line:not(.stop)")).toHaveText(/Vigilance/);
-  await expect(page.locator(".line.stop mark")).toContainText("unless they pay");
-  await expect(page.locator(".line.stop small")).toContainText("not supported");
+  await expect(page.locator(".line.stop")).toContainText("unless they pay");
+  await expect(page.locator(".line.stop small")).toContainText("Understood, but it can’t be played yet");
   await expect(page.getByText("It can’t be played yet: the line marked ✕ above isn’t supported.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
   await page.screenshot(picture("workshop-refused"));
 });
 
-test("four are added to a list of any form", async ({ page }) => {
+test("four are added to a list of any form [m6]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   // Magic Online's, which is XML.
   await page.getByLabel("Paste a deck list").fill('<Deck><Cards Quantity="20" Name="Plains"/><Cards Quantity="4" Name="Serra Angel"/><Cards Quantity="2" Sideboard="true" Name="Disenchant"/></Deck>');
@@ -90,4 +90,13 @@ test("whoever sat down at the other name of this machine is told where [m21]", a
   await expect(page.getByText("If you play in this game in this browser")).toBeVisible();
   await expect(page.getByRole("link", { name: "Leave game" })).toBeInViewport();
   await expect(page.getByRole("link", { name: `localhost:${server.port}` })).toHaveAttribute("href", `http://localhost:${server.port}/game/${game}`);
+});
+
+test("a line that is understood and can't be played yet says so, instead of a grey button without a reason", async ({ page }) => {
+  await page.route("**/api/cards/read", (r) => r.fulfill({ json: { name: "Paper Toll", playable: false, lines: [{ text: "Flying", read: "Flying" }, { text: "Draw a card.", read: "Draw a card.", problem: "it is not supported here" }], card: { name: "Paper Toll", value: 1, type: "Creature", text: "Flying\nDraw a card." } } }));
+  await page.goto(server.url + "/cards");
+  const how = page.getByRole("article", { name: "How it is understood" });
+  await expect(how).toContainText("Understood, but it can’t be played yet: it is not supported here");
+  await expect(how.locator(".stop")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
 });

@@ -210,6 +210,8 @@ export class Game {
     if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
     if (this.state && m.at !== this.state.at) this.sent = -1;
     this.state = m;
+    // They are on the stack, or were taken back.
+    if (this.targets.length) this.targets = m.decision?.kind === "target" ? this.targets.filter((t) => t.at < m.at) : [];
     if (!m.beat) this.begin(m.decision);
   }
 
@@ -243,9 +245,13 @@ export class Game {
     const s = this.state;
     if (!s?.decision || this.sent === s.at) return;
     if (s.decision.kind === "priority") this.announced = ["cast", "activate", "play", "special"].includes(s.decision.options[options[0]!]?.kind ?? "") ? s.at : undefined;
+    if (s.decision.kind === "target") this.targets = [...this.targets, ...options.flatMap((i) => { const id = s.decision!.options[i]?.object; return id ? [{ id, at: s.at }] : []; })];
     this.sent = s.at;
     this.send({ type: "answer", at: s.at, options });
   }
+
+  /** The targets that were chosen so far for what is being cast, activated or put on the stack, each with when. */
+  targets = $state.raw<{ id: string; at: number }[]>([]);
 
   /** When the spell or ability was begun that is being cast or activated. */
   private announced = $state<number>();
@@ -378,6 +384,7 @@ export class Game {
     }
     this.order = this.shares = undefined;
     if (d.kind !== "trigger-order") return false;
+    if (this.habits.autoOrder && this.puts?.group !== d.group && d.options.length > 1) this.puts = { group: d.group, offered: d.options.map((_, i) => i), order: d.options.map((_, i) => i) };
     const { puts } = this;
     // What has triggered since stands behind.
     if (puts?.group === d.group && puts.order.length > 0 && d.options.length >= puts.offered.length) {

@@ -128,6 +128,8 @@ export interface Habits {
   even: number;
   /** Asked in their own first main phase although they can do nothing, and after each own spell. */
   main: boolean;
+  /** Whether triggered abilities are put on the stack in the usual order without a question. */
+  autoOrder: boolean;
   /** Whether the hand is shown sorted, instead of in the order in which the cards came. */
   sorted: boolean;
   /** How fast what happens is shown. */
@@ -148,6 +150,7 @@ export const usual: Habits = {
   full: false,
   even: 0,
   main: true,
+  autoOrder: false,
   sorted: true,
   pace: "normal",
   sound: true,

@@ -467,7 +467,7 @@ export interface Step {
   source: string;
   others: string[];
   /**
-   * Must is true if it has to attack or block.
+   * Must is true if it has to attack or block; if there is only one thing that it can, nothing is asked about it.
    */
   must?: boolean;
 }
