@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // module is the name in go.mod.
@@ -186,6 +187,51 @@ func TestFilesFitOneReading(t *testing.T) {
 		}
 		if n := bytes.Count(text, []byte("\n")); n > longest {
 			t.Errorf("%s has %d lines; more than %d: split it by subject", file, n, longest)
+		}
+	}
+}
+
+// widest is the greatest number of columns of a line, a tab counting as four (.editorconfig).
+const widest = 120
+
+// TestLinesFitTheScreen: comments and code are broken at 120 columns. Lines with a text in quotes are as long as the
+// text, such as rows of a table of card text.
+func TestLinesFitTheScreen(t *testing.T) {
+	for _, file := range ourFiles(t, ".go") {
+		if strings.HasPrefix(path.Base(file), "zz_generated") || strings.Contains("/"+file, "/testdata/") {
+			continue
+		}
+		raw := false // inside a text of several lines
+		for i, line := range strings.Split(string(read(t, file)), "\n") {
+			inside := raw
+			if strings.Count(line, "`")%2 == 1 {
+				raw = !raw
+			}
+			columns := utf8.RuneCountInString(line) + 3*strings.Count(line, "\t")
+			comment := strings.HasPrefix(strings.TrimLeft(line, "\t"), "// ")
+			if columns <= widest || inside || raw || !comment && strings.ContainsAny(line, "\"`") ||
+				comment && strings.Contains(line, "// Output: ") {
+				continue
+			}
+			t.Errorf("%s:%d has %d columns; at most %d, a tab counting as four", file, i+1, columns, widest)
+		}
+	}
+}
+
+// mostFiles is how many files a large package may consist of, without tests and generated files: whoever picks it up
+// should be able to see what stands where. Small files of one mechanic belong together.
+var mostFiles = map[string]int{"engine": 120, "engine/compile": 70}
+
+func TestLargePackagesStayReadable(t *testing.T) {
+	n := map[string]int{}
+	for _, file := range ourFiles(t, ".go") {
+		if name := path.Base(file); !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(name, "zz_generated") {
+			n[path.Dir(file)]++
+		}
+	}
+	for pkg, most := range mostFiles {
+		if n[pkg] == 0 || n[pkg] > most {
+			t.Errorf("%s has %d files; at most %d: merge those of one mechanic", pkg, n[pkg], most)
 		}
 	}
 }

@@ -12,9 +12,9 @@
 //   - a [Ref] is a noun phrase: who or what. [Property] describes, [Number] counts, [Condition] asks, [Duration] says
 //     how long.
 //
-// There are three kinds of fields. A plain field is meaning. A field tagged `style:"..."` keeps how the text was worded:
-// printing uses it, equality and hash ignore it. A field tagged `bind:"..."` is filled by the binder, which resolves
-// words such as "it": reading and printing ignore it, equality does not.
+// There are three kinds of fields. A plain field is meaning. A field tagged `style:"..."` keeps how the text was
+// worded: printing uses it, equality and hash ignore it. A field tagged `bind:"..."` is filled by the binder, which
+// resolves words such as "it": reading and printing ignore it, equality does not.
 //
 // A nil interface field or a zero field means "not said".
 package ability

@@ -239,7 +239,8 @@ func TestRewriteFromTheBottom(t *testing.T) {
 		}
 		return n
 	})
-	if want := (ability.Or{List: []ability.Property{ability.Historic{}, ability.IsTapped{}}}); !ability.Equal(got, want) {
+	want := ability.Or{List: []ability.Property{ability.Historic{}, ability.IsTapped{}}}
+	if !ability.Equal(got, want) {
 		t.Errorf("leaving one out gave %s", marshal(t, got))
 	}
 }
@@ -279,7 +280,8 @@ func TestJSONForm(t *testing.T) {
 	list := []ability.Property{ability.Historic{}, ability.Colorless{}}
 	var again []ability.Property
 	text := marshal(t, list)
-	if err := ability.Unmarshal([]byte(text), &again); err != nil || len(again) != 2 || again[1] != (ability.Colorless{}) {
+	if err := ability.Unmarshal([]byte(text), &again); err != nil || len(again) != 2 ||
+		again[1] != (ability.Colorless{}) {
 		t.Errorf("%s came back as %v: %v", text, again, err)
 	}
 }

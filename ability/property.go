@@ -156,8 +156,8 @@ type (
 	}
 	// CouldEnchant is "that could enchant it", of an Aura card (303.4).
 	CouldEnchant struct{ What Ref }
-	// AsActivated is "who had more life than you did as you activated this ability", of a target: P, asked as the target
-	// is chosen and not again.
+	// AsActivated is "who had more life than you did as you activated this ability", of a target: P, asked as the
+	// target is chosen and not again.
 	AsActivated struct{ P Property }
 	// WithMost is "with the most life", "the most cards in hand", perhaps tied.
 	WithMost struct {

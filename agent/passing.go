@@ -15,11 +15,11 @@ type Passing struct {
 	Hold bool
 	// Full asks the person although they can only pass. Whether they are asked is then no sign of what they hold.
 	Full bool
-	// Main asks the person in their own first main phase, if it is one of their steps, and after each of their own spells
-	// and abilities of the same step of their own turn, although they can only pass: it is theirs to end it.
+	// Main asks the person in their own first main phase, if it is one of their steps, and after each of their own
+	// spells and abilities of the same step of their own turn, although they can only pass: it is theirs to end it.
 	Main bool
-	// Yield, if not nil, reports whether the person doesn't want to be asked about an object on the stack. While it is on
-	// top they pass, and it doesn't end an order.
+	// Yield, if not nil, reports whether the person doesn't want to be asked about an object on the stack. While it is
+	// on top they pass, and it doesn't end an order.
 	Yield func(v engine.View, on engine.Ref) bool
 
 	acted struct { // the turn and step in which the person last did something other than pass

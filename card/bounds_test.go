@@ -98,7 +98,8 @@ func TestHostileCardFiles(t *testing.T) {
 		switch {
 		case c.says == "" && (err != nil || len(cards) == 0):
 			t.Errorf("%s: %d cards, %.300v", name, len(cards), err)
-		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "hostile") ||
+		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says) ||
+			!strings.Contains(err.Error(), "hostile") ||
 			len(err.Error()) > 4000):
 			t.Errorf("%s: %d cards, %.300v; want %s", name, len(cards), err, c.says)
 		}
@@ -147,7 +148,8 @@ func TestHostileDeckFiles(t *testing.T) {
 		switch {
 		case c.says == "" && err != nil:
 			t.Errorf("%s: %.300v", name, err)
-		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "hostile") ||
+		case c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says) ||
+			!strings.Contains(err.Error(), "hostile") ||
 			len(err.Error()) > 4000):
 			t.Errorf("%s: %v, %.300v; want %s", name, deck, err, c.says)
 		}

@@ -26,7 +26,8 @@ func parseColors(s string) (mana.Colors, error) {
 			c, ok := mana.ParseColor(string(r))
 			if !ok {
 				return 0, fmt.Errorf(
-					"%q is not a color; expected letters of WUBRG or words such as \"blue and black\"", quote.Cut(w, 40))
+					"%q is not a color; expected letters of WUBRG or words such as \"blue and black\"",
+					quote.Cut(w, 40))
 			}
 			set |= c.Set()
 		}

@@ -273,7 +273,8 @@ func parseEntry(line string) (Entry, string) {
 	e.Name = strings.TrimSpace(rest)
 	switch {
 	case e.Name == "":
-		return e, "no card name in " + strconv.Quote(quote.Cut(line, 60)) + `; expected a line such as "4 Lightning Bolt"`
+		return e, "no card name in " + strconv.Quote(quote.Cut(line, 60)) +
+			`; expected a line such as "4 Lightning Bolt"`
 	case len(e.Name) > 200:
 		return e, "a card name of more than 200 bytes; expected a line such as \"4 Lightning Bolt\""
 	}

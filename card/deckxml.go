@@ -34,7 +34,8 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 			if errors.As(err, &syntax) {
 				line = syntax.Line
 			}
-			b.errs = append(b.errs, &Error{File: b.deck.File, Line: line, Msg: "not a deck in XML: " + quote.Cut(err.Error(), 120)})
+			b.errs = append(b.errs, &Error{File: b.deck.File, Line: line, Msg: "not a deck in XML: " +
+				quote.Cut(err.Error(), 120)})
 			return
 		}
 		switch t := tok.(type) {

@@ -21,9 +21,9 @@ import (
 //	2/2
 //
 // A planeswalker ends in "Loyalty: 4", a battle in "Defense: 5". "Color Indicator: U" may follow the type line. Several
-// faces have "Layout: transform" above the name and "//" alone on a line between them. "Set: 10e", "Released: 2007-07-13"
-// and "Wording: 2024" may stand above the name too. Old prints follow the last face: "Printed: 2007-07-13 10e", then the type line and the
-// text of that print.
+// faces have "Layout: transform" above the name and "//" alone on a line between them. "Set: 10e", "Released:
+// 2007-07-13" and "Wording: 2024" may stand above the name too. Old prints follow the last face: "Printed: 2007-07-13
+// 10e", then the type line and the text of that print.
 
 // readPlain cuts the text into cards.
 func readPlain(name string, r *bufio.Reader, out *sink) {
@@ -176,7 +176,8 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 }
 
 // keys are the words that begin a "Key: value" line.
-var keys = map[string]bool{"layout": true, "set": true, "wording": true, "released": true, "loyalty": true, "defense": true,
+var keys = map[string]bool{"layout": true, "set": true, "wording": true, "released": true, "loyalty": true,
+	"defense":         true,
 	"color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
 
 func cutKey(line string) (key, value string, ok bool) {

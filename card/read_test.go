@@ -109,7 +109,8 @@ func TestPlain(t *testing.T) {
 		student.Wording != 2024 || len(student.Faces) != 2 {
 		t.Fatalf("%+v", student)
 	}
-	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() || back.Colors() != mana.Blue.Set() ||
+	if back := student.Faces[1]; !back.NoCost || back.Indicator != mana.Blue.Set() ||
+		back.Colors() != mana.Blue.Set() ||
 		back.Power != "3" {
 		t.Errorf("%+v", back)
 	}

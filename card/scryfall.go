@@ -211,7 +211,8 @@ func (c *scryfallCard) card() (*Card, string) {
 	}
 	for i := range faces {
 		f, problem := faces[i].face()
-		if f.Picture = pictureAddress(faces[i].Images.Normal); f.Picture == "" { // both halves of a split card are in one
+		// both halves of a split card are in one
+		if f.Picture = pictureAddress(faces[i].Images.Normal); f.Picture == "" {
 			f.Picture = pictureAddress(c.Images.Normal)
 		}
 		if problem != "" {

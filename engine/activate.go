@@ -8,9 +8,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Activating an ability (602.2; 409.1 in 2006). FrameActivate performs the steps. Ref is the object, Ip the ability,
-// Other then the ability on the stack. For mana abilities A is the mana to make (packMakes; 0: the player chooses) and
-// B the mana to pay with (packPays; 0: any).
+// Activating an ability (602.2; 409.1 in 2006). FrameActivate performs the steps.
 //
 // A mana ability is activated in the same steps except for the stack: it resolves immediately (605.3).
 
@@ -27,6 +25,9 @@ const (
 
 const askColor uint8 = 1
 
+// runActivate activates an ability (602.2). Ref is the object, Ip the ability, Other then the ability on the stack. For
+// mana abilities A is the mana to make (packMakes; 0: the player chooses), B the mana to pay with (packPays; 0: any),
+// and Other the object to pay with if the plan of a payment names one.
 func (g *Game) runActivate() {
 	f := g.top()
 	a := program.AbilityID(f.Ip)

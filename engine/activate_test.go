@@ -92,7 +92,8 @@ func TestActivationLimits(t *testing.T) {
 	if count("Once a turn") != 1 || count("As a sorcery") != 1 || count("Wealthy") != 1 {
 		t.Error("after one use")
 	}
-	tb.activate("Twice a turn").resolve().activate("Twice a turn").resolve().activate("Only once").resolve().activate("Anyone").resolve().activate("Opponents").resolve()
+	tb.activate("Twice a turn").resolve().activate("Twice a turn").resolve().activate("Only once").resolve().activate(
+		"Anyone").resolve().activate("Opponents").resolve()
 	tb.life(0, 26)
 	if count("Twice a turn") != 0 || count("Only once") != 0 {
 		t.Error("used up")

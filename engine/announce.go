@@ -8,8 +8,8 @@ import (
 
 // FrameTargets announces a spell or ability (601.2b-d; 409.1b-d of 2006): it asks for optional costs, cards to splice,
 // X, how Phyrexian symbols are paid, modes, targets, and how an amount is divided among the targets. The answers are
-// kept in the context Ctx. Ip is the ability; Ref and C identify what is paid for (payment); A and B count within a
-// stage. Triggered abilities and spliced texts start at their modes and have nothing to pay (payNothing).
+// kept in the context Ctx. Triggered abilities and spliced texts start at their modes and have nothing to pay
+// (payNothing).
 //
 // Only options are offered after which the announcement can be completed and paid: completable looks ahead.
 
@@ -70,6 +70,8 @@ func (g *Game) announcedPayment(f *Frame) payment {
 // stage moves the frame to a stage of announcing.
 func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
+// runTargets announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
+// count within a stage, and stage sets them to 0.
 func (g *Game) runTargets() {
 	f := g.top()
 	t := g.announcedPayment(f)
@@ -241,8 +243,8 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are those
-// of the payment.
+// limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are
+// those of the payment.
 func (g *Game) limitX(t *payment) (hi int32, exact bool) {
 	for _, it := range g.items {
 		if c := &g.r.Costs[it.cost]; c.ExactX {
@@ -649,8 +651,8 @@ func (g *Game) completableSomehow(t *payment) bool {
 				ok = g.completable(t)
 			}
 		}
-		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that cost
-		// may be payable with restricted mana, or the spell may cost less.
+		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that
+		// cost may be payable with restricted mana, or the spell may cost less.
 		for _, m := range t.def.CastMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
 				e := g.env(scratchCtx)

@@ -7,20 +7,38 @@ import (
 	"arbiter/rulebook"
 )
 
-// endEffects ends the effects for which over returns true.
+// endEffects ends the effects for which over returns true. The modifications in force of the others stay in force, until
+// they are worked out again.
 func (g *Game) endEffects(over func(*Effect) bool) {
 	w := 0
 	for i := range g.Effects {
 		if over(&g.Effects[i]) {
+			g.moveActive(int32(i), -1)
 			g.freeCells(&g.Effects[i].Set)
 			g.freeCtx(g.Effects[i].Ctx)
 			g.markCharsStale()
 			continue
 		}
+		if w < i {
+			g.moveActive(int32(i), int32(w))
+		}
 		g.Effects[w] = g.Effects[i]
 		w++
 	}
 	g.Effects = g.Effects[:w]
+}
+
+// moveActive makes the modifications in force of an effect those of the effect with another index, or ends them for -1.
+func (g *Game) moveActive(effect, to int32) {
+	for i := range g.Active {
+		switch a := &g.Active[i]; {
+		case a.Effect != effect || a.Dead:
+		case to < 0:
+			a.Dead = true
+		default:
+			a.Effect = to
+		}
+	}
 }
 
 // endDelayed ends the delayed triggered abilities for which over returns true.

@@ -31,13 +31,13 @@ func (g *Game) applyFace(ev *Event, o *Object) {
 			return
 		}
 		o.Flags &^= program.FlagFaceDown
-		o.Cover = 0
+		o.FaceDownDef = 0
 		b.X = ev.Amount // other abilities may refer to the X of its morph cost
 	case program.FaceDownward:
 		o.Flags |= program.FlagFaceDown
-		o.Cover = program.DefID(ev.Amount)
-		if o.Cover == 0 {
-			o.Cover = g.r.FaceDownFace
+		o.FaceDownDef = program.DefID(ev.Amount)
+		if o.FaceDownDef == 0 {
+			o.FaceDownDef = g.r.FaceDownFace
 		}
 	case program.FaceFlip:
 		b.Flags |= program.Flipped

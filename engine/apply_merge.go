@@ -42,7 +42,7 @@ func (g *Game) applyMerge(ev *Event) {
 		a.Face, b.Face = b.Face, a.Face
 		// 729.2e: the topmost component determines whether it is face down.
 		a.Flags, b.Flags = b.Flags&^program.FlagFaceDown, a.Flags&program.FlagCommander
-		a.Cover = 0
+		a.FaceDownDef = 0
 	}
 	g.Bodies[g.Objs[slot].Body].Copied = merged
 	g.Turn.SBA = true

@@ -49,7 +49,7 @@ func (g *Game) applyMove(i int) {
 		g.r.Defs[o.Def].Layout == program.LayoutAdventure
 	cover := g.faceDownDefAfter(ev, o)
 	o.Flags &= program.FlagCommander
-	o.Cover = 0
+	o.FaceDownDef = 0
 	if adventure {
 		o.Flags |= program.FlagAdventure
 	}
@@ -96,7 +96,7 @@ func (g *Game) applyMove(i int) {
 	}
 	if ev.Flags&program.FlagEntersFaceDown != 0 {
 		o.Flags |= program.FlagFaceDown
-		o.Cover = cover
+		o.FaceDownDef = cover
 	}
 	if ev.Flags&program.FlagHiddenFace != 0 && (ev.To == program.Exile || ev.To == program.Command) {
 		o.Flags |= program.FlagFaceDown // 406.3, 702.106a

@@ -190,7 +190,7 @@ func (g *Game) placeLife(life []int32) {
 func (g *Game) placeFaceDown(ref Ref, cover program.DefID) {
 	o := &g.Objs[ref.slot()]
 	o.Flags |= program.FlagFaceDown
-	o.Cover = cover
+	o.FaceDownDef = cover
 }
 
 // faceDownDefPlaced returns the face that a placement has while it is face down; 0 for the default one.

@@ -70,7 +70,8 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied ui
 	ref := g.newObj(program.KindSpellCopy, from.Def, ctrl, ctrl)
 	slot := ref.slot()
 	o := &g.Objs[slot]
-	o.Zone, o.Face, o.Flags, o.Cover, o.Known = program.Stack, from.Face, from.Flags&program.FlagFaceDown, from.Cover,
+	o.Zone, o.Face, o.Flags, o.FaceDownDef, o.Known = program.Stack, from.Face, from.Flags&program.FlagFaceDown,
+		from.FaceDownDef,
 		0xFF
 	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
 	b := g.needBody(slot)

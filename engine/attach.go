@@ -77,12 +77,14 @@ func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerI
 	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.protectionSpares(to, what) {
 		return false // 702.16c, d
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, to, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBeAttached, to, i) {
 		if !m.Only && (m.B == 0 || g.prop(program.PropX(m.B), &e, what)) {
 			return false
 		}
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBeAttached, what, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, what, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBeAttached, what, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBeAttached, what, i) {
 		if m.Only && g.prop(program.PropX(m.B), &e, to) {
 			return false // 301.5c
 		}
@@ -132,8 +134,8 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// unbestow makes bestowed Auras creatures that have become unattached in a batch: that is part of what happens, and not a
-// state-based action (702.103f). They are noted with the batch's events.
+// unbestow makes bestowed Auras creatures that have become unattached in a batch: that is part of what happens, and not
+// a state-based action (702.103f). They are noted with the batch's events.
 func (g *Game) unbestow() {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]

@@ -24,7 +24,8 @@ func (g *Game) canAttack(ref Ref) bool {
 	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {
 		return false
 	}
-	for m, _, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(program.RuleCantAttack, ref, i) {
+	for m, _, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleCantAttack, ref, i) {
 		if m.Set == 0 {
 			return false
 		}
@@ -34,7 +35,8 @@ func (g *Game) canAttack(ref Ref) bool {
 
 // canAttackWhom reports whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
-	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			return false
 		}
@@ -293,7 +295,8 @@ func (c *attackCount) class(whom Ref) int {
 // attackNeeds returns what an attacker requires of the whole declaration: the number of attackers, and whether it can
 // only attack alone.
 func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
-	for m, e, i := g.ruleAt(program.RuleCantAttackAlone, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttackAlone, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleCantAttackAlone, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantAttackAlone, ref, i) {
 		n := int32(1)
 		if m.B != 0 {
 			n = g.num(program.NumX(m.B), &e)
@@ -306,7 +309,8 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 // attackObeys returns how many requirements a creature obeys by attacking whom.
 func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 	var goaded [2]uint32 // by player: being goaded twice by the same one is no further requirement (701.15d)
-	for m, e, i := g.ruleAt(program.RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleMustAttack, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMustAttack, ref, i) {
 		if m.Set != 0 && !g.anyIn(m.Set, &e, whom) {
 			continue
 		}
@@ -324,12 +328,14 @@ func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 
 func (g *Game) attackCounts(active program.PlayerID) attackCount {
 	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleAttackCost)}
-	for m, e, i := g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), i) {
+	for m, e, i := g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMaxAttackers, PlayerRef(active), i) {
 		if n := max(g.num(program.NumX(m.B), &e), 0); c.max < 0 || n < c.max {
 			c.max = n
 		}
 	}
-	for m, _, i := g.ruleAt(program.RuleMustAttackWith, PlayerRef(active), 0); m != nil; m, _, i = g.ruleAt(program.RuleMustAttackWith, PlayerRef(active), i) {
+	for m, _, i := g.ruleAt(program.RuleMustAttackWith, PlayerRef(active), 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleMustAttackWith, PlayerRef(active), i) {
 		c.with++
 	}
 	tally := int32(1)
@@ -339,7 +345,8 @@ func (g *Game) attackCounts(active program.PlayerID) attackCount {
 		if g.teamAttacked() {
 			cap.who = PlayerRef(g.primary(program.PlayerID(p)))
 		}
-		for m, e, i := g.ruleAt(program.RuleMaxAttackersOf, r, 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxAttackersOf, r, i) {
+		for m, e, i := g.ruleAt(program.RuleMaxAttackersOf, r, 0); m != nil; m, e, i = g.ruleAt(
+			program.RuleMaxAttackersOf, r, i) {
 			if n := max(g.num(program.NumX(m.B), &e), 0); cap.n < 0 || n < cap.n {
 				cap.n = n
 			}

@@ -71,7 +71,8 @@ func (g *Game) canBlockMore(f *Frame, ref Ref) bool {
 // blockCapacity returns how many attackers a creature can block (509.1a).
 func (g *Game) blockCapacity(ref Ref) int32 {
 	n := int32(1)
-	for m, e, i := g.ruleAt(program.RuleExtraBlocks, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleExtraBlocks, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleExtraBlocks, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleExtraBlocks, ref, i) {
 		if m.B == 0 {
 			return MaxNumber
 		}
@@ -337,7 +338,8 @@ func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 	p.on, p.by, p.pair, p.free = p.on[:0], p.by[:0], p.pair[:0], p.free[:0]
 	p.fixed, p.lonely, p.limit, p.sum = 0, false, -1, 0
-	for m, e, i := g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), i) {
+	for m, e, i := g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMaxBlocking, PlayerRef(f.Player), i) {
 		if n := max(g.num(program.NumX(m.B), &e), 0); p.limit < 0 || n < p.limit {
 			p.limit = n
 		}
@@ -351,13 +353,16 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 		if g.chars(a).Has(program.Menace) {
 			t.min = 2 // 702.111b
 		}
-		for m, e, i := g.ruleAt(program.RuleMinBlockers, a, 0); m != nil; m, e, i = g.ruleAt(program.RuleMinBlockers, a, i) {
+		for m, e, i := g.ruleAt(program.RuleMinBlockers, a, 0); m != nil; m, e, i = g.ruleAt(
+			program.RuleMinBlockers, a, i) {
 			t.min = max(t.min, g.num(program.NumX(m.B), &e))
 		}
-		for m, e, i := g.ruleAt(program.RuleMaxBlockers, a, 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxBlockers, a, i) {
+		for m, e, i := g.ruleAt(program.RuleMaxBlockers, a, 0); m != nil; m, e, i = g.ruleAt(
+			program.RuleMaxBlockers, a, i) {
 			t.max = min(t.max, max(g.num(program.NumX(m.B), &e), 0))
 		}
-		for m, _, i := g.ruleAt(program.RuleMustBeBlocked, a, 0); m != nil; m, _, i = g.ruleAt(program.RuleMustBeBlocked, a, i) {
+		for m, _, i := g.ruleAt(program.RuleMustBeBlocked, a, 0); m != nil; m, _, i = g.ruleAt(
+			program.RuleMustBeBlocked, a, i) {
 			t.must++
 		}
 		p.on = append(p.on, t)
@@ -408,7 +413,8 @@ func (p *blockPlan) bounds() {
 
 // blockDemand counts the requirements that a creature block, whatever it blocks.
 func (g *Game) blockDemand(ref Ref) (n int32) {
-	for m, _, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, _, i = g.ruleAt(program.RuleMustBlock, ref, i) {
+	for m, _, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleMustBlock, ref, i) {
 		if m.Set == 0 {
 			n++
 		}
@@ -418,12 +424,14 @@ func (g *Game) blockDemand(ref Ref) (n int32) {
 
 // pairDemand counts the requirements that a creature block this attacker.
 func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
-	for m, e, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleMustBlock, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMustBlock, ref, i) {
 		if m.Set != 0 && g.inSet(m.Set, &e, attacker) {
 			n++
 		}
 	}
-	for m, e, i := g.ruleAt(program.RuleLure, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleLure, attacker, i) {
+	for m, e, i := g.ruleAt(program.RuleLure, attacker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleLure, attacker, i) {
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, ref) {
 			n++
 		}
@@ -672,7 +680,8 @@ func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 // quality, it looks for the ones about that ability.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
-		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker)) {
+		if program.Keyword(m.B) == k && m.Only == about &&
+			(id == 0 || g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker)) {
 			return true
 		}
 	}
@@ -682,7 +691,8 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 // sparedAs reports whether a creature that can't block because of a quality could do so with a keyword that it is
 // treated as having: "can't be blocked except by creatures with flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
-	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {
+	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleBlockAs, blocker, i) {
 		if m.Only {
 			continue
 		}

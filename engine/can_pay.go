@@ -21,8 +21,8 @@ func (g *Game) canPay(t *payment) bool {
 	return g.affordable(t, life) || g.assistable(t)
 }
 
-// affordableSomehow tries all ways to pay the Phyrexian symbols, on which depends what a spell costs that must cost some
-// amount of mana at least.
+// affordableSomehow tries all ways to pay the Phyrexian symbols, on which depends what a spell costs that must cost
+// some amount of mana at least.
 func (g *Game) affordableSomehow(t *payment) bool {
 	n := 1
 	for n < 8 {

@@ -32,7 +32,7 @@ var leftOut = map[string]string{
 	"Body.Copied": "an index", "Body.Slot": "arena",
 	"Chars.Granted": "a list", "Chars.Triggers": "worked out", "Chars.Replaces": "worked out", "Chars.Copy": "an index",
 	"Ctx.Regs": "arena", "Ctx.Targets": "a list", "Ctx.Done": "a list", "Ctx.Helpers": "a list",
-	"Ctx.Repeats": "a list", "Ctx.Subs": "a list", "Ctx.NRegs": "the ability says it", "Ctx.Class": "arena",
+	"Ctx.Repeats": "a list", "Ctx.Former": "a list", "Ctx.Subs": "a list", "Ctx.NRegs": "the ability says it", "Ctx.Class": "arena",
 	"Ctx.Used":  "arena",
 	"Ctx.Stamp": "identity", "Ctx.Born": "identity", "Ctx.Since": "identity",
 	"Frame.Ctx": "a context", "Frame.Group": "identity",

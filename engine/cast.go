@@ -5,11 +5,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// Casting a spell (601.2; 409.1 in 2006). FrameCast performs the steps. Ref is the card, then the spell; A the face; Ip
-// the way (0: normally); Other the permanent sacrificed for offering. If an effect causes the cast, B is the effect's
-// context and C the register for the spell; otherwise C is the ability that the permission gives the spell with, above
-// spendsShift, the flags of what mana it lets be spent, and until it is on the stack one more than the number of the
-// permission, if that was chosen.
+// Casting a spell (601.2; 409.1 in 2006). FrameCast performs the steps.
 //
 // Only casts that can be completed are offered, and each question has only options that lead to a payable spell, so
 // nothing needs to be undone unless an event that was to pay the cost is replaced: then the card is returned to where
@@ -29,6 +25,11 @@ const (
 // spendsShift puts CtxAnyMana and CtxAnyColor above every AbilityID.
 const spendsShift = 19
 
+// runCast casts a spell (601.2). Ref is the card, then the spell; A the face; Ip the casting method (0: normally);
+// Other the permanent sacrificed for offering. If an effect causes the cast, B is the effect's context and C the
+// register for the spell. Otherwise, until the card is on the stack, C is one more than the number of the permission if
+// one was chosen; afterwards it is the ability that the permission gives the spell and, above spendsShift, the flags of
+// what mana may be spent.
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
@@ -54,8 +55,8 @@ func (g *Game) runCast() {
 				ev.Src = used.source
 			}
 		}
-		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
-			ev.Mods = g.appendCell(0, modCover, int32(g.r.Abilities[f.Ip].Cover))
+		if f.Ip != 0 && g.r.Abilities[f.Ip].FaceDownDef != 0 {
+			ev.Mods = g.appendCell(0, modFaceDownDef, int32(g.r.Abilities[f.Ip].FaceDownDef))
 		}
 		g.begin()
 		g.propose(ev)

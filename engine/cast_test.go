@@ -64,7 +64,8 @@ func TestMultikicker(t *testing.T) {
 		k.mod(program.Ability{Cast: program.CastOptional, Bit: 1, Way: program.WayMany,
 			Cost: k.cost("{1}", program.Cost{})}))
 	tb := k.table(mine(program.Hand, "Feast", 1), mine(program.Battlefield, "Forest", 4))
-	tb.cast("Feast").yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).resolve().life(0, 23)
+	tb.cast("Feast").yes(program.DecideOptionalCost).yes(program.DecideOptionalCost).yes(
+		program.DecideOptionalCost).resolve().life(0, 23)
 }
 
 // 702.27a: with buyback paid the card returns to its owner's hand as it resolves. Countered it does not.
@@ -310,8 +311,9 @@ func TestSplice(t *testing.T) {
 		k.spell("Reach", "{U}", c, program.Ability{Prog: k.b.Program(k.gain(1))})
 		onto := c
 		onto.Keywords.Add(program.Splice)
-		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice, Zones: program.Hand.Bit(),
-			Prop: k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
+		splice := k.b.Ability(program.Ability{Kind: program.AbKeyword, Keyword: program.Splice,
+			Zones: program.Hand.Bit(),
+			Prop:  k.b.PropSubtype(arcane), Cost: k.cost("{1}{R}", program.Cost{})})
 		k.spell("Ray", "{3}{R}", onto, program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))},
 			splice)
 		k.instant("Plain", "{U}", program.Ability{Prog: k.b.Program(k.gain(1))})

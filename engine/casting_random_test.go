@@ -90,7 +90,8 @@ func (k *castKit) zoo() []program.DefID {
 	k.def("Aluren", "{G}{G}", program.Chars{Types: program.TypeEnchantment}, 0,
 		k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: k.creature,
 			Set: b.SetPlayers(),
-			B:   int32(k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayFlash}))}))
+			B: int32(k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
+				Way: program.WayFlash}))}))
 	k.def("Tax", "{R}", program.Chars{Types: program.TypeEnchantment}, 0,
 		k.rule(program.RuleCostMore, program.Mod{Scope: program.ScopeAll,
 			Prop: b.PropType(program.TypeInstant), B: int32(k.one)}))

@@ -17,7 +17,8 @@ func (g *Game) pushChoice(spec uint32, ctx uint32) {
 	g.push(Frame{Kind: FrameChoose, Ctx: ctx, Ip: spec, Player: g.firstPlayer(c.Who, &e), Group: g.newGroup()})
 }
 
-// runChoose makes a choice: A is the number chosen, B is set when the player has finished.
+// runChoose makes the choice with the number Ip (ChoiceSpec): A is how many have been chosen, B is set when the player
+// has finished.
 func (g *Game) runChoose() {
 	f := g.top()
 	c := &g.r.Choices[f.Ip]
@@ -184,8 +185,8 @@ func (w *assignment) assign(set int, not Ref) bool {
 }
 
 // payableKinds narrows the types of mana that a player may choose for a mana ability while they pay for something with
-// mana abilities that are activated for them: to those with which they can go on paying, as what was announced counted on
-// (601.2g). Where no type does, all can be chosen.
+// mana abilities that are activated for them: to those with which they can go on paying, as what was announced counted
+// on (601.2g). Where no type does, all can be chosen.
 func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) mana.Kinds {
 	at := len(g.Frames) - 2
 	if kinds.Len() < 2 || c.Several || c.NotReg != 0 || at < 0 || g.Frames[at].Kind != FrameProgram ||
@@ -226,8 +227,8 @@ func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) m
 	return ok
 }
 
-// payableAdding reports whether the mana of a payment could be paid with n mana more in the pool. chosen are cells of the
-// objects chosen to pay other parts of the cost.
+// payableAdding reports whether the mana of a payment could be paid with n mana more in the pool. chosen are cells of
+// the objects chosen to pay other parts of the cost.
 func (g *Game) payableAdding(t *payment, chosen uint32, u mana.Unit, n int32) bool {
 	life := g.total(t)
 	g.loadFor(t, g.tapsSelf(t), chosen)

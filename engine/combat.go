@@ -148,7 +148,8 @@ func (g *Game) attackCosts(ref, whom Ref) bool {
 }
 
 func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *program.Mod, e Env)) {
-	for m, e, i := g.ruleAt(program.RuleAttackCost, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleAttackCost, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleAttackCost, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleAttackCost, ref, i) {
 		if m.Set == 0 || g.inSet(m.Set, &e, whom) {
 			yield(m, e)
 		}
@@ -165,12 +166,14 @@ func (g *Game) blockCosts(ref, attacker Ref) bool {
 // eachBlockCost calls yield for each cost of blocking an attacker. With again the creature already blocks another one:
 // the cost of blocking at all is paid once.
 func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *program.Mod, e Env)) {
-	for m, e, i := g.ruleAt(program.RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockCost, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleBlockCost, ref, i) {
 		if m.Prop2 == 0 && !again || m.Prop2 != 0 && g.prop(m.Prop2, &e, attacker) {
 			yield(m, e)
 		}
 	}
-	for m, e, i := g.ruleAt(program.RuleBlockedCost, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockedCost, attacker, i) {
+	for m, e, i := g.ruleAt(program.RuleBlockedCost, attacker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleBlockedCost, attacker, i) {
 		yield(m, e)
 	}
 }

@@ -63,6 +63,7 @@ func (g *Game) freeCtx(i uint32) {
 	g.freeCells(&c.Done)
 	g.freeCells(&c.Helpers)
 	g.freeCells(&c.Repeats)
+	g.freeCells(&c.Former)
 	g.freeSubs(i)
 	c = &g.Ctxs[i]
 	if c.NRegs > 0 {
@@ -84,6 +85,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	g.Ctxs[n].Done = g.copyCells(from.Done)
 	g.Ctxs[n].Helpers = g.copyCells(from.Helpers)
 	g.Ctxs[n].Repeats = g.copyCells(from.Repeats)
+	g.Ctxs[n].Former = g.copyCells(from.Former)
 	g.copySubs(from.Subs, n)
 	for r := uint32(0); r < uint32(from.NRegs); r++ {
 		reg := g.Regs[from.Regs+r]
@@ -107,6 +109,7 @@ func (g *Game) clearReg(ctx uint32, n int) {
 	if r := g.reg(ctx, n); r != nil {
 		g.freeCells(&r.More)
 		*g.reg(ctx, n) = Reg{}
+		g.dropFormer(ctx, n)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 // Permanents that reduce the total cost of a spell: the one sacrificed for offering (702.48; 502.42 of 2006), and the
-// creatures tapped for convoke and the cards exiled for delve when these were additional costs (502.46 of 2006, 502.64 of
-// 2009). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
+// creatures tapped for convoke and the cards exiled for delve when these were additional costs (502.46 of 2006, 502.64
+// of 2009). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
 
 const (
 	// helpOffer: the permanent's mana cost. helpGeneric: {1}. A type of mana: one mana of that type.
@@ -233,8 +233,8 @@ func (g *Game) proposeHelps(t *payment) {
 	}
 }
 
-// helpRule is the rule by which an object is tapped rather than mana paid: that of the keyword of the spell, or of costs
-// where a waterbend cost lets it.
+// helpRule is the rule by which an object is tapped rather than mana paid: that of the keyword of the spell, or of
+// costs where a waterbend cost lets it.
 func (g *Game) helpRule(t *payment, ref Ref) rulebook.Rule {
 	if t.kind != paySpell {
 		return rulebook.RulePayCosts

@@ -23,8 +23,8 @@ type Decision struct {
 	// Min, Max and Chosen describe a choice of several: how many must and can be chosen, and how many are chosen so
 	// far.
 	Min, Max, Chosen int32
-	// Amount is a number that goes with the question: damage to divide, also among targets that are being chosen, mana to
-	// pay, cards to discard.
+	// Amount is a number that goes with the question: damage to divide, also among targets that are being chosen, mana
+	// to pay, cards to discard.
 	Amount  int32
 	Options []Option
 }

@@ -27,7 +27,8 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 	v.g.CopyInto(dst)
 	dst.AskPriority, dst.AskTargets = false, false // who guesses wants to be asked only where there is a choice
 	dst.Rng = *rand.NewChaCha8(seed)
-	changed := (dst.r.OtherZoneStatics|dst.r.FarZones)&(program.Library.Bit()|program.Hand.Bit()|program.Exile.Bit()) != 0
+	hidden := program.Library.Bit() | program.Hand.Bit() | program.Exile.Bit()
+	changed := (dst.r.OtherZoneStatics|dst.r.FarZones)&hidden != 0
 	for owner := range dst.Players {
 		p := program.PlayerID(owner)
 		s := dst.slotBuffer[:0]

@@ -22,8 +22,8 @@ const (
 	modExtra Ref = 5 << 60
 	// modEffect: the continuous effect of ability Val applies to it from when it enters (611.2e).
 	modEffect Ref = 9 << 60
-	// modCover: it enters face down as definition Val.
-	modCover Ref = 6 << 60
+	// modFaceDownDef: it enters face down as definition Val.
+	modFaceDownDef Ref = 6 << 60
 	// modGrant: a new effect of ability Val affects it.
 	modGrant Ref = 7 << 60
 	// modPart: it is melded with the object in the Ref.

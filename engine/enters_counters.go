@@ -197,7 +197,8 @@ func (g *Game) addCounterStatics(ref Ref) {
 	}
 }
 
-// counterStamp is the timestamp of the counters of a kind on a permanent: that of the permanent if it entered with them.
+// counterStamp is the timestamp of the counters of a kind on a permanent: that of the permanent if it entered with
+// them.
 func (g *Game) counterStamp(o *Object, kind program.CounterKind) uint32 {
 	if c := g.findCell(g.Bodies[o.Body].Memory, Ref(memCounter+program.MemoryKey(kind))); c != 0 {
 		return uint32(g.Cells[c].Val)

@@ -85,28 +85,62 @@ func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }
 
 // found returns the Ref by which a context finds an object that has moved: the object it has become, if this resolution
 // or the event that triggered it moved it (400.7); otherwise the ref itself, which leads to last known information.
-// With Last an object that left the battlefield or the stack remains what it was there, unless it has come back.
-func (g *Game) found(e *Env, ref Ref) Ref {
-	r := g.followIn(e.Ctx, ref)
-	if o := g.obj(r); e.Last && r != ref && (o == nil || o.Zone != program.Battlefield) {
-		if _, ok := g.look(ref); ok {
-			return ref
+// With Last an object that left the battlefield or the stack remains what it was there, unless it has come back. The key
+// is the place of the object in the context, by which it is known what it was before the context was made.
+func (g *Game) found(e *Env, ref Ref, key int32) Ref {
+	if !e.Last {
+		return g.followIn(e.Ctx, ref)
+	}
+	now, was := g.trail(e.Ctx, ref)
+	o := g.obj(now)
+	if o != nil && o.Zone == program.Battlefield {
+		return now
+	}
+	if l, ok := g.look(now); ok && o == nil && wasPlayed(l.obj) {
+		return now
+	}
+	if was == NoRef && g.Ctxs[e.Ctx].Former != 0 {
+		was = g.former(e.Ctx, key)
+	}
+	if was != NoRef {
+		return was
+	}
+	return now
+}
+
+// wasPlayed reports whether an object last existed on the battlefield or the stack.
+func wasPlayed(o *Object) bool { return o.Zone == program.Battlefield || o.Zone == program.Stack }
+
+// trail returns the last object that ref has become as far as a context can find it, and what it was on the way there:
+// the latest object of which last known information is kept, rather one on the battlefield or the stack; NoRef for none.
+func (g *Game) trail(ctx uint32, ref Ref) (now, was Ref) {
+	now = g.followIn(ctx, ref)
+	if now == ref {
+		return now, NoRef
+	}
+	for r := ref; r != now && r != NoRef; r = g.movedTo(r) {
+		if l, ok := g.look(r); ok && (was == NoRef || wasPlayed(l.obj)) {
+			was = r
 		}
 	}
-	return r
+	return now, was
+}
+
+// movedTo returns the object that a ref became when it moved, NoRef if that isn't known.
+func (g *Game) movedTo(ref Ref) Ref {
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			return g.Moves[i].New
+		}
+	}
+	return NoRef
 }
 
 // followIn returns the last object that ref has become as far as a context can find it.
 func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 	for ctx != 0 && !ref.IsPlayer() && g.obj(ref) == nil {
 		c := &g.Ctxs[ctx]
-		next := NoRef
-		for i := len(g.Moves) - 1; i >= 0; i-- {
-			if g.Moves[i].Old == ref {
-				next = g.Moves[i].New
-				break
-			}
-		}
+		next := g.movedTo(ref)
 		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) &&
 			!g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
 			return ref

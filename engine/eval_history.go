@@ -103,8 +103,8 @@ func (g *Game) victim(e *Env, ref Ref, l *look) bool {
 
 // isSelf reports whether an object of the event being matched is the source, or was it before it moved.
 func (g *Game) isSelf(e *Env, ref Ref) bool {
-	if ref == e.Source || e.Event == nil {
-		return ref == e.Source
+	if is := g.isItself(e, ref); is || e.Event == nil {
+		return is
 	}
 	for i := len(g.Moves) - 1; i >= 0; i-- {
 		if g.Moves[i].Old == ref {
@@ -112,6 +112,11 @@ func (g *Game) isSelf(e *Env, ref Ref) bool {
 		}
 	}
 	return false
+}
+
+// isItself reports whether an object is the source, or what that was before the effect that made the context moved it.
+func (g *Game) isItself(e *Env, ref Ref) bool {
+	return ref == e.Source || g.Ctxs[e.Ctx].Former != 0 && ref == g.former(e.Ctx, formerSource) && ref != NoRef
 }
 
 // castFrom reports whether a spell, or the permanent it became, was cast from one of some zones.
@@ -355,7 +360,7 @@ func (g *Game) setGiver(n *program.Node, e *Env) {
 		by = g.giverOf(e.Source, program.AbilityID(n.B))
 	}
 	if by != NoRef {
-		g.tmp = append(g.tmp, g.found(e, by))
+		g.tmp = append(g.tmp, g.found(e, by, noFormer))
 	}
 }
 

@@ -229,7 +229,7 @@ func (g *Game) numZone(n *program.Node, e *Env) int32 {
 	total := 0
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			total += g.count(program.Zone(n.A), p)
+			total += g.countCards(program.Zone(n.A), p)
 		}
 	}
 	g.release(m)

@@ -24,7 +24,7 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	case program.PropIn:
 		return g.inSet(program.SetX(n.A), e, ref)
 	case program.PropOther:
-		return ref != e.Source && ref != PlayerRef(e.You) // for players: other than you
+		return !g.isItself(e, ref) && ref != PlayerRef(e.You) // for players: other than you
 	case program.PropSelf:
 		return g.isSelf(e, ref)
 	case program.PropObject:
@@ -262,7 +262,7 @@ func (g *Game) inRegister(n *program.Node, e *Env, ref Ref) bool {
 		found = found || g.tmp[i] == ref || g.followIn(e.Ctx, g.tmp[i]) == ref
 	}
 	g.release(m)
-	return found
+	return found || g.Ctxs[e.Ctx].Former != 0 && g.wasIn(e.Ctx, int(n.A), ref)
 }
 
 // propThat reports whether a condition holds for a candidate.

@@ -17,7 +17,7 @@ func (g *Game) set(x program.SetX, e *Env) {
 	// The source, the candidate, registers and memory.
 	case program.SetSource:
 		if e.Source != NoRef {
-			g.tmp = append(g.tmp, g.found(e, e.Source))
+			g.tmp = append(g.tmp, g.found(e, e.Source, formerSource))
 		}
 	case program.SetIt:
 		g.tmp = append(g.tmp, e.It)
@@ -125,15 +125,21 @@ func (g *Game) set(x program.SetX, e *Env) {
 	}
 }
 
-// setRegister appends the content of a register, with objects followed to where they have moved (400.7) unless B is
-// set.
+// setRegister appends the content of a register, with objects followed to where they have moved (400.7), or with B as
+// they were before they were moved.
 func (g *Game) setRegister(n *program.Node, e *Env) {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
-	if n.B == 0 {
+	if n.B != 0 {
+		for i := m; i < len(g.tmp) && g.Ctxs[e.Ctx].Former != 0; i++ {
+			if was := g.former(e.Ctx, formerKey(int(n.A), i-m)); was != NoRef {
+				g.tmp[i] = was
+			}
+		}
+	} else {
 		for i, end := m, len(g.tmp); i < end; i++ {
 			was := g.tmp[i]
-			g.tmp[i] = g.found(e, was)
+			g.tmp[i] = g.found(e, was, formerKey(int(n.A), i-m))
 			if g.r.Melds && g.tmp[i] != was {
 				g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
 			}
@@ -141,7 +147,7 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 	}
 }
 
-// tellsOf reports whether text can mean a player: one still in the game or, where it speaks of what has happened, one
+// tellsOf reports whether text can mean a player: one still in the game or, where it refers to what has happened, one
 // who has left since (800.4i).
 func (g *Game) tellsOf(p program.PlayerID) bool { return !g.Players[p].Lost || g.past != 0 }
 

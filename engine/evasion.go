@@ -57,12 +57,14 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 	if b.Has(program.Shadow) && !a.Has(program.Shadow) {
 		return false
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBlock, blocker, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBlock, blocker, i) {
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, attacker) {
 			return false
 		}
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeBlocked, attacker, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBeBlocked, attacker, i) {
 		e.It = attacker
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, blocker) && !g.sparedAs(program.PropX(m.B), &e, blocker) {
 			return false

@@ -115,7 +115,8 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	if p.Was != 0 && (ev.Was == NoRef || !g.prop(p.Was, e, g.known(ev.Was))) {
 		return false
 	}
-	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player)) && !g.teamLoses(p, ev, e)) {
+	if p.Player != 0 && (ev.Player == NoPlayer ||
+		!g.inSet(p.Player, e, PlayerRef(ev.Player)) && !g.teamLoses(p, ev, e)) {
 		return false
 	}
 	if g.Turn.Ranged && !g.happensNear(p, ev, obj, e) {
@@ -124,8 +125,8 @@ func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool
 	return g.cond(p.If, e)
 }
 
-// teamLoses reports whether an event would make a team lose the game, and a pattern is about another player of the team:
-// what replaces that player's losing applies, since players lose only as a team (810.8a).
+// teamLoses reports whether an event would make a team lose the game, and a pattern is about another player of the
+// team: what replaces that player's losing applies, since players lose only as a team (810.8a).
 func (g *Game) teamLoses(p *program.Pattern, ev *Event, e *Env) bool {
 	if ev.Kind != program.EvLose || ev.State != Proposed || !g.sharedTurns() {
 		return false

@@ -69,7 +69,8 @@ const (
 	batchEnd
 )
 
-// runBatch processes a batch: A is the batch's first event, B the one being replaced.
+// runBatch processes a batch: A is the batch's first event, B the one being replaced, then run; C is the register for
+// the outcome.
 func (g *Game) runBatch() {
 	f := g.top()
 	switch f.PC {
@@ -197,8 +198,8 @@ func (g *Game) partsHappened(from, i int) bool {
 	return !parts
 }
 
-// outcome stores what happened in the register that the batch was committed with. Cards drawn by what replaced a draw
-// were drawn by the instruction, too (614.6).
+// outcome stores what happened in the register that the batch was committed with. Cards drawn because of an effect that
+// replaced a draw also count as drawn by the instruction (614.6).
 func (g *Game) outcome(f *Frame) {
 	g.outcomeIn(f, f.Ctx, f.C)
 	if g.Events[f.A].Kind != program.EvDraw {

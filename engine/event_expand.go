@@ -37,7 +37,8 @@ func (g *Game) canHappen(ev *Event) bool {
 	case program.EvDraw:
 		return !g.cantAct(program.CantDraw, PlayerRef(ev.Player))
 	case program.EvMark:
-		return program.BodyFlags(ev.Aux) != program.Suspected || ev.Amount <= 0 || !g.cantAct(program.CantSuspect, ev.Obj)
+		return program.BodyFlags(ev.Aux) != program.Suspected || ev.Amount <= 0 ||
+			!g.cantAct(program.CantSuspect, ev.Obj)
 	case program.EvSearch:
 		return !g.cantAct(program.CantSearch, PlayerRef(ev.Player))
 	case program.EvMill, program.EvCreate, program.EvAddMana:

@@ -271,7 +271,8 @@ func (g *Game) firstPlayer(x program.SetX, e *Env) program.PlayerID {
 	return p
 }
 
-// runProgram carries out the instruction at Ip.
+// runProgram carries out the instruction at Ip. A has the flags programOwns and programCalled, which say what B and C
+// are.
 func (g *Game) runProgram() {
 	f := g.top()
 	in := &g.r.Code[f.Ip]

@@ -77,24 +77,26 @@ func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
 		Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 
-// followRegs replaces the objects in the registers of a context by what they have become.
+// followRegs replaces the objects in the registers of a context, and its source, by what they have become. What they
+// were is kept: text that asks for their power means their power as they last existed (608.2h).
 func (g *Game) followRegs(ctx uint32) {
-	c := &g.Ctxs[ctx]
-	for i := range uint32(c.NRegs) {
-		r := &g.Regs[c.Regs+i]
-		was := r.Ref
-		r.Ref = g.followIn(ctx, r.Ref)
-		if g.r.Melds && r.Ref != was {
-			g.alsoFollow(ctx, int(i), was, r.Ref)
-			r = &g.Regs[c.Regs+i]
+	first, n := g.Ctxs[ctx].Regs, int(g.Ctxs[ctx].NRegs)
+	for i := range n {
+		was := g.Regs[first+uint32(i)].Ref
+		now := g.becomes(ctx, was, formerKey(i, 0))
+		g.Regs[first+uint32(i)].Ref = now
+		if g.r.Melds && now != was {
+			g.alsoFollow(ctx, i, was, now)
 		}
-		for k := r.More; k != 0; k = g.Cells[k].Next {
-			g.Cells[k].Ref = g.followIn(ctx, g.Cells[k].Ref)
+		at := 1
+		for k := g.Regs[first+uint32(i)].More; k != 0; k = g.Cells[k].Next {
+			now := g.becomes(ctx, g.Cells[k].Ref, formerKey(i, at))
+			g.Cells[k].Ref = now
+			at++
 		}
 	}
-	if s := g.followIn(ctx, c.Source); s != c.Source {
-		c.Source = s
-	}
+	source := g.becomes(ctx, g.Ctxs[ctx].Source, formerSource)
+	g.Ctxs[ctx].Source = source
 }
 
 func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {

@@ -59,7 +59,7 @@ func (a *arrival) apply(g *Game, ev *Event) {
 			ev.Flags |= FlagHosted
 		}
 		if a.cover != 0 {
-			ev.Mods = g.appendCell(ev.Mods, modCover, int32(a.cover))
+			ev.Mods = g.appendCell(ev.Mods, modFaceDownDef, int32(a.cover))
 		}
 	}
 	if a.fact != 0 {

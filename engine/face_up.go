@@ -28,8 +28,8 @@ func (g *Game) shownDef(o *Object, base program.DefID) program.DefID {
 		if o.Zone == program.Command {
 			return 0 // a conspiracy without characteristics (315.5b)
 		}
-		if o.Cover != 0 {
-			return o.Cover
+		if o.FaceDownDef != 0 {
+			return o.FaceDownDef
 		}
 		return g.r.FaceDownFace
 	}
@@ -119,7 +119,7 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 	if !g.isMorph(way) {
 		return fd.Chars.Def
 	}
-	if c := g.r.Abilities[way].Cover; c != 0 {
+	if c := g.r.Abilities[way].FaceDownDef; c != 0 {
 		return c
 	}
 	return g.r.FaceDownFace
@@ -129,12 +129,12 @@ func (g *Game) faceAsSpell(fd *program.Def, way program.AbilityID) program.DefID
 // down.
 func (g *Game) faceDownDefAfter(ev *Event, o *Object) program.DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
-		if g.Cells[i].Ref&modMask == modCover {
+		if g.Cells[i].Ref&modMask == modFaceDownDef {
 			return program.DefID(g.Cells[i].Val)
 		}
 	}
-	if o.Flags&program.FlagFaceDown != 0 && o.Cover != 0 {
-		return o.Cover
+	if o.Flags&program.FlagFaceDown != 0 && o.FaceDownDef != 0 {
+		return o.FaceDownDef
 	}
 	return g.r.FaceDownFace
 }
@@ -185,4 +185,32 @@ func (g *Game) turnedSince(ref Ref, ctx uint32) bool {
 	c := &g.Ctxs[ctx]
 	return c.Source == ref && g.r.Abilities[c.Ability].Kind != program.AbSpell &&
 		g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
+}
+
+// Rooms (709.5): split cards of permanents. Which doors are unlocked is status; see shown.
+
+// unlockOptions lists unlocking the locked doors of a Room, allowed when a sorcery could be cast (709.5e).
+func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
+	o := &g.Objs[slot]
+	c := &g.Chars[o.Body]
+	if c.Ctrl != p || o.Flags&program.FlagFaceDown != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+		return
+	}
+	under := &g.r.Defs[g.baseDef(o, c)]
+	for half, flag := range [...]program.BodyFlags{program.LeftOpen, program.RightOpen} {
+		if g.Bodies[o.Body].Flags&flag != 0 {
+			continue
+		}
+		a := g.r.Defs[under.Faces[half]].UnlockAbility
+		if ref := g.refAt(slot); a != 0 && g.payableCost(p, ref, g.r.Abilities[a].Cost) {
+			d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
+		}
+	}
+}
+
+// unlockDoor unlocks the door that an ability names.
+func (g *Game) unlockDoor(f *Frame, ab *program.Ability) {
+	e := g.env(f.Ctx)
+	g.propose(Event{Kind: program.EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: g.num(ab.N, &e),
+		Rule: rulebook.RuleResolve})
 }

@@ -225,7 +225,9 @@ const (
 	gameNextTurn
 )
 
-// runGame begins the game (103), then plays turn after turn.
+// runGame begins the game (103), then plays turn after turn. Player is the starting player, then who took the last
+// normal turn. A is the size of the opening hands, 0 for none; B has bit 0 set if libraries aren't shuffled and bit 1
+// if nobody may take a mulligan.
 func (g *Game) runGame() {
 	f := g.top()
 	switch f.PC {

@@ -422,7 +422,7 @@ func (c *canon) obj(slot uint16) {
 		known = 0 // a player who searches sees everything
 	}
 	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face),
-		uint64(o.Cover))
+		uint64(o.FaceDownDef))
 	if len(g.aims) > 0 {
 		c.put(uint64(slices.Index(g.aims, g.refAt(slot)) + 1))
 	}
@@ -479,6 +479,7 @@ func (c *canon) ctx(i uint32) {
 	c.cells(x.Done)
 	c.cells(x.Helpers)
 	c.cells(x.Repeats)
+	c.cells(x.Former)
 	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
 		c.ref(c.g.Cells[s].Ref)
 		c.ctx(uint32(c.g.Cells[s].Val))

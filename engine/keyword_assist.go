@@ -89,6 +89,8 @@ const (
 	assistDone
 )
 
+// runAssist lets the caster choose another player to pay for generic mana of a spell (702.132a). Ref is the spell,
+// Other the player, A how much they pay.
 func (g *Game) runAssist() {
 	f := g.top()
 	t := payment{kind: paySpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.Objs[f.Ref.slot()].Def]}

@@ -96,7 +96,8 @@ func sameGame(t *testing.T, tc *testCards, decks [][]program.DefID, more func(*G
 			}
 			extra++
 		}
-		if d.Kind != e.Kind || d.Player != e.Player || len(d.Options) != len(e.Options) || a.Canonical() != b.Canonical() {
+		if d.Kind != e.Kind || d.Player != e.Player || len(d.Options) != len(e.Options) ||
+			a.Canonical() != b.Canonical() {
 			t.Fatalf("the games differ: %+v and %+v", d, e)
 		}
 		i := r.IntN(len(d.Options))

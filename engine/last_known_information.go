@@ -58,6 +58,67 @@ func (g *Game) askedAfter(ref Ref, own uint32) bool {
 	return false
 }
 
+// formerSource is the key of the source of a context in its list of what objects were.
+const formerSource int32 = -1
+
+// noFormer is the key of what a context keeps in no register.
+const noFormer int32 = -2
+
+// formerKey is the key of a place in a register of a context in its list of what objects were.
+func formerKey(reg, place int) int32 { return int32(reg)<<16 | int32(place) }
+
+// becomes returns what an object of a context has become, and keeps what it was if that is known.
+func (g *Game) becomes(ctx uint32, ref Ref, key int32) Ref {
+	now, was := g.trail(ctx, ref)
+	if was == NoRef {
+		return now
+	}
+	for c := g.Ctxs[ctx].Former; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val == key {
+			g.Cells[c].Ref = was
+			return now
+		}
+	}
+	head := g.appendCell(g.Ctxs[ctx].Former, was, key)
+	g.Ctxs[ctx].Former = head
+	return now
+}
+
+// former returns what the object at a place of a context was before the effect that made the context moved it; NoRef if
+// it wasn't moved, or nothing is known of it.
+func (g *Game) former(ctx uint32, key int32) Ref {
+	for c := g.Ctxs[ctx].Former; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val == key {
+			return g.Cells[c].Ref
+		}
+	}
+	return NoRef
+}
+
+// wasIn reports whether a ref is what an object in a register of a context was.
+func (g *Game) wasIn(ctx uint32, reg int, ref Ref) bool {
+	for c := g.Ctxs[ctx].Former; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref && g.Cells[c].Val>>16 == int32(reg) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropFormer forgets what the objects in a register were.
+func (g *Game) dropFormer(ctx uint32, reg int) {
+	at := &g.Ctxs[ctx].Former
+	for *at != 0 {
+		c := *at
+		if g.Cells[c].Val>>16 != int32(reg) {
+			at = &g.Cells[c].Next
+			continue
+		}
+		*at, g.Cells[c].Next = g.Cells[c].Next, 0
+		g.freeCells(&c)
+	}
+}
+
 // forget drops last known information that nothing can refer to any more. It runs between turns, and when much has
 // accumulated.
 func (g *Game) forget() {

@@ -69,8 +69,9 @@ func TestLayersOgre(t *testing.T) {
 				mine := b.PropAnd(b.PropType(program.TypeCreature), b.PropControlledBy(b.SetYou()))
 				glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment},
 					Abilities: []program.AbilityID{
-						static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,
-							Prop: mine, B: int32(b.Const(2))})}})
+						static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
+							Scope: program.ScopeAll,
+							Prop:  mine, B: int32(b.Const(2))})}})
 				growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT,
 					Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
 				shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT,

@@ -261,7 +261,8 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 		}
 		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0 ||
 			g.tiedUp(t, s.with) || helps && g.canHelpPay(t, s.with, program.PartSacrifice) ||
-			direct && (g.sources[i].Group&^alsoTapped != int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield)) {
+			direct && (g.sources[i].Group&^alsoTapped != int32(s.with.slot()) ||
+				g.Objs[s.with.slot()].Zone != program.Battlefield)) {
 			continue
 		}
 		if ab.SourceRemoves > 0 && g.chosen.get(s.ref) != 0 {
@@ -342,8 +343,8 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 	if t.kind == paySpell {
 		kw = g.castKeywords(t)
 	}
-	// If convoke and delve are additional costs, the creatures and cards are chosen with the spell; until then any could
-	// help.
+	// If convoke and delve are additional costs, the creatures and cards are chosen with the spell; until then any
+	// could help.
 	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.helpsBefore(t, program.Convoke))
 	if convokes || kw.Has(program.Improvise) {
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {

@@ -8,9 +8,7 @@ import (
 	"arbiter/rulebook"
 )
 
-// FramePay pays costs (601.2g-h; 409.1f-h of 2006). Ref is the object paid for, C the paymentKind, A the ability or
-// cost. Ip are cells of the objects chosen to pay with (Val is the number of the part), B is the part that is being
-// chosen for.
+// FramePay pays costs (601.2g-h; 409.1f-h of 2006).
 //
 // The objects are chosen first, so that mana abilities are activated with them in mind; then mana abilities are
 // activated; then everything is paid together.
@@ -69,6 +67,9 @@ func (g *Game) declared() uint32 {
 	return 0
 }
 
+// runPay pays costs (601.2g-h). Ref is the object paid for, C the paymentKind, A the ability or cost. Ip are cells of
+// the objects chosen to pay with (Val is the number of the part). B is the part that is being chosen for, then the next
+// of the costs that are programs.
 func (g *Game) runPay() {
 	f := g.top()
 	t := g.paymentOf(f)
@@ -250,8 +251,8 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
-// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up none
-// itself, or is that object's ability.
+// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up
+// none itself, or is that object's ability.
 func (g *Game) goesBefore(st *mana.Step, other int) bool {
 	s, o := &g.srcs[st.Ref], &g.srcs[g.plan.Steps[other].Ref]
 	return o.with != NoRef && (s.with == NoRef || s.ref == o.with)

@@ -97,7 +97,8 @@ func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, s
 // it: it is in their hand and has fuse (702.102a).
 func (g *Game) mayFuse(p program.PlayerID, ref Ref, fd *program.Def) bool {
 	o := g.obj(ref)
-	if o == nil || o.Zone != program.Hand || o.Owner != p || fd.Layout != program.LayoutSplit || g.lostAbilitiesThere(ref) {
+	if o == nil || o.Zone != program.Hand || o.Owner != p || fd.Layout != program.LayoutSplit ||
+		g.lostAbilitiesThere(ref) {
 		return false
 	}
 	for _, a := range fd.CastMods {
@@ -243,8 +244,8 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 	return list
 }
 
-// permit is a permission by which a card is cast: that of an ability of the source, or of the card's own rules. once: it
-// counts how often it is used; also: what it gives the spell.
+// permit is a permission by which a card is cast: that of an ability of the source, or of the card's own rules. once:
+// it counts how often it is used; also: what it gives the spell.
 type permit struct {
 	source  Ref
 	ability program.AbilityID

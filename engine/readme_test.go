@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"go/ast"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -37,3 +40,41 @@ func TestReadme(t *testing.T) {
 		t.Errorf("only %d files were found in README.md: the test looks in the wrong place", len(named))
 	}
 }
+
+// TestFrameFieldsAreDescribed: what the fields of a frame without a name of their own mean, which differs from kind to
+// kind, is written above the function that runs the kind.
+func TestFrameFieldsAreDescribed(t *testing.T) {
+	files, err := parsePackage(token.NewFileSet())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range files {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || !runsFrame.MatchString(fn.Name.Name) || len(fn.Type.Params.List) > 0 {
+				continue
+			}
+			n++
+			ast.Inspect(fn, func(x ast.Node) bool {
+				s, ok := x.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				of, ok := s.X.(*ast.Ident)
+				if !ok || of.Name != "f" || !slices.Contains([]string{"A", "B", "C", "Ip"}, s.Sel.Name) {
+					return true
+				}
+				if !regexp.MustCompile(`\b` + s.Sel.Name + `\b`).MatchString(fn.Doc.Text()) {
+					t.Errorf("the comment of %s doesn't say what %s means", fn.Name.Name, s.Sel.Name)
+				}
+				return true
+			})
+		}
+	}
+	if n < 30 {
+		t.Errorf("only %d functions that run a kind of frame were found", n)
+	}
+}
+
+var runsFrame = regexp.MustCompile("^run[A-Z]")

@@ -6,8 +6,6 @@ import (
 )
 
 // Choosing new targets for a spell or ability on the stack (115.7). FrameRetarget goes through its targets one by one.
-// Ref is the object, A the number of the target counted through the spell's own and its spliced texts', C the flags, Ip
-// cells of the allowed new targets (0: anything legal).
 //
 // The new targets must be legal together (115.7e), so a target that has not been changed yet does not exclude any
 // choice; the options offered leave a legal choice for the targets that follow.
@@ -76,6 +74,8 @@ const (
 	retargetChoose
 )
 
+// runRetarget asks for new targets (115.7). Ref is the object, A the number of the target, counted through the spell's
+// own and those of its spliced texts, C the flags, Ip cells of the allowed new targets (0: anything legal).
 func (g *Game) runRetarget() {
 	f := g.top()
 	if f.PC == retargetBegin {

@@ -309,7 +309,8 @@ func (g *Game) Save() *Saved {
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
-		Settings: Settings{g.FirstDraw, g.AskForced, g.AskPriority, g.AskTargets, g.TurnLimit, g.AnswerLimit, g.ManualPayment,
+		Settings: Settings{g.FirstDraw, g.AskForced, g.AskPriority, g.AskTargets, g.TurnLimit, g.AnswerLimit,
+			g.ManualPayment,
 			g.CanFloatMana},
 		Snapshot: snap, Check: sum[:8],
 	}
@@ -332,7 +333,8 @@ func Load(r *program.Rules, s *Saved) (*Game, error) {
 		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
 	}
 	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, AskForced: s.Settings.AskForced,
-		AskPriority: s.Settings.AskPriority, AskTargets: s.Settings.AskTargets, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit,
+		AskPriority: s.Settings.AskPriority, AskTargets: s.Settings.AskTargets, TurnLimit: s.Settings.TurnLimit,
+		AnswerLimit:   s.Settings.AnswerLimit,
 		ManualPayment: s.Settings.Manual, CanFloatMana: s.Settings.Floats}
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)

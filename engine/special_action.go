@@ -56,7 +56,7 @@ const (
 	specialDone
 )
 
-// runSpecial takes a special action.
+// runSpecial takes a special action (116.2): that of the ability Ip of the object Ref.
 func (g *Game) runSpecial() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]
@@ -219,7 +219,10 @@ func (g *Game) plotElsewhere(p program.PlayerID, sorcery bool, d *Decision) {
 func (g *Game) onAnyTurn(p program.PlayerID, ref Ref, keyword program.Keyword) bool {
 	any := false
 	if g.Turn.InForce.Has(program.RuleFlash) {
-		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { any = m.Keyword == keyword; return !any })
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool {
+			any = m.Keyword == keyword
+			return !any
+		})
 	}
 	return any
 }

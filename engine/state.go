@@ -141,20 +141,20 @@ func (r Result) String() string {
 
 // Object is an object or card in some zone (109.1).
 type Object struct {
-	Serial     uint32 // 0: the slot is free
-	Stamp      uint32 // timestamp (613.7)
-	Card       uint16 // the physical card, or NoCard
-	Def        uint16 // the definition its copiable values are based on
-	Body       uint16 // index in Bodies, 0: none
-	Next, Prev uint16 // neighbours in its zone
-	Flags      program.ObjFlags
-	Owner      program.PlayerID
-	Ctrl       program.PlayerID // its default controller; its actual controller is Chars.Ctrl
-	Zone       program.Zone
-	Kind       program.ObjKind
-	Known      uint8         // players who know its face in a hidden zone, bit 1<<PlayerID
-	Face       uint8         // the face that is up
-	Cover      program.DefID // its definition while it is face down (708.2); 0 unless it is
+	Serial      uint32 // 0: the slot is free
+	Stamp       uint32 // timestamp (613.7)
+	Card        uint16 // the physical card, or NoCard
+	Def         uint16 // the definition its copiable values are based on
+	Body        uint16 // index in Bodies, 0: none
+	Next, Prev  uint16 // neighbours in its zone
+	Flags       program.ObjFlags
+	Owner       program.PlayerID
+	Ctrl        program.PlayerID // its default controller; its actual controller is Chars.Ctrl
+	Zone        program.Zone
+	Kind        program.ObjKind
+	Known       uint8         // players who know its face in a hidden zone, bit 1<<PlayerID
+	Face        uint8         // the face that is up
+	FaceDownDef program.DefID // its definition while it is face down (708.2); 0 unless it is
 }
 
 // Body is data that only some objects need: permanents, spells and abilities on the stack, cards with counters.
@@ -268,6 +268,9 @@ type Ctx struct {
 	Helpers uint32
 	// cells: Ref is a further repeatable cost (Ability.Again), Val the number of payments
 	Repeats uint32
+	// cells: Ref is what an object in a register was before the effect that made this context moved it, Val the place
+	// (formerKey)
+	Former uint32
 
 	LockedMana [8]uint8 // like Locked, for each type of mana
 }

@@ -437,7 +437,8 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 func (g *Game) shareWalkerType(x, y *program.Chars) bool {
 	r := g.r
 	for i := range x.Subtypes {
-		if x.Subtypes[i]&y.Subtypes[i]&^(r.CreatureTypes[i]|r.LandTypes[i]|r.ArtifactTypes[i]|r.EnchantmentTypes[i]) != 0 {
+		others := r.CreatureTypes[i] | r.LandTypes[i] | r.ArtifactTypes[i] | r.EnchantmentTypes[i]
+		if x.Subtypes[i]&y.Subtypes[i]&^others != 0 {
 			return true
 		}
 	}

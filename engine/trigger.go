@@ -152,19 +152,18 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
-	if b := g.body(ref); b != nil && b.X != 0 {
-		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or of the
-		// monstrosity ability (701.37c).
-		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref ||
-			ev.Kind == program.EvFace && ev.Obj == ref ||
-			ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
-			g.Ctxs[ctx].X = b.X
-		}
+	if x := g.triggerX(ab, ref, &g.Events[i]); x != 0 {
+		g.Ctxs[ctx].X = x
 	}
 	limited := ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0
-	if !g.intervening(ab, ctx, i) || limited && !g.firstUse(ref, ctrl, a) {
+	holds := g.intervening(ab, ctx, i)
+	if !holds || limited && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
-			g.remarkNoTrigger(ctx, i)
+			why := rulebook.RuleInterveningIf
+			if holds {
+				why = rulebook.RuleTriggered
+			}
+			g.remarkNoTrigger(ctx, i, why)
 		}
 		g.freeCtx(ctx)
 		return false
@@ -188,6 +187,29 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	}
 	g.addPending(a, ctx, ctrl)
 	return true
+}
+
+// triggerX returns the X of an ability of an object that an event triggers: that of the spell the object was (107.3m), of
+// the morph cost that turned it face up (702.37f) or of its monstrosity ability (701.37c); or that of the spell or
+// cycling ability which the event is about (107.3e, 107.3i).
+func (g *Game) triggerX(ab *program.Ability, ref Ref, ev *Event) int32 {
+	if ab.Flags&program.AbXOfEvent != 0 && (ev.Kind == program.EvCast || ev.Kind == program.EvActivate) {
+		b := g.body(ev.Obj)
+		switch {
+		case b == nil:
+			return 0
+		case ev.Kind == program.EvActivate:
+			return g.Ctxs[b.Ctx].X
+		}
+		return b.X
+	}
+	b := g.body(ref)
+	if b != nil && (ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref ||
+		ev.Kind == program.EvFace && ev.Obj == ref ||
+		ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref) {
+		return b.X
+	}
+	return 0
 }
 
 // triggeredBy returns the pattern by which event i triggers an ability, or nil.
@@ -308,7 +330,7 @@ func (g *Game) delayedTriggers(i int) {
 			g.Events[i].Player = active
 			if !holds {
 				if g.wit != nil {
-					g.remarkNoTrigger(ctx, i)
+					g.remarkNoTrigger(ctx, i, rulebook.RuleInterveningIf)
 				}
 				g.freeCtx(ctx)
 			} else {
@@ -405,8 +427,8 @@ const (
 	putDone
 )
 
-// runPutTrigger makes the ability an object on the stack, then asks for its modes and targets. An ability without legal
-// choices is removed (603.3c, d).
+// runPutTrigger makes the ability Ip an object on the stack, Ref, after asking for its modes and targets. An ability
+// without legal choices is removed (603.3c, d).
 func (g *Game) runPutTrigger() {
 	f := g.top()
 	ab := &g.r.Abilities[f.Ip]

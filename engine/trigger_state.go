@@ -131,8 +131,8 @@ func (g *Game) setState(n *program.Node) {
 	}
 }
 
-// Triggered mana abilities (605.1b) add to what a permanent makes that is tapped for mana. Payment counts on those whose
-// mana is known beforehand.
+// Triggered mana abilities (605.1b) add to what a permanent makes that is tapped for mana. Payment counts on those
+// whose mana is known beforehand.
 
 // tapTrigger is such an ability that is in force: of a permanent, or delayed.
 type tapTrigger struct {
@@ -142,8 +142,8 @@ type tapTrigger struct {
 	ctx     uint32
 }
 
-// extraMana is what triggered mana abilities add to the mana of a source: fixed types, and mana of a type that the source
-// made.
+// extraMana is what triggered mana abilities add to the mana of a source: fixed types, and mana of a type that the
+// source made.
 type extraMana struct {
 	fixed    [mana.NumKinds]uint8
 	produced uint8
@@ -427,8 +427,8 @@ func (g *Game) pairSources(p program.PlayerID) {
 // alsoTapped marks the group of sources that sacrifice an object which makes mana by being tapped, too.
 const alsoTapped = 1 << 20
 
-// severalToTap appends to g.tmp the objects that a mana ability which taps several objects can count on: those that make
-// no mana otherwise and that no other mana ability uses.
+// severalToTap appends to g.tmp the objects that a mana ability which taps several objects can count on: those that
+// make no mana otherwise and that no other mana ability uses.
 func (g *Game) severalToTap(p program.PlayerID, s *srcInfo) {
 	m := g.mark()
 	g.candidatesWith(p, s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
@@ -454,7 +454,8 @@ func (g *Game) tapSeveral(p program.PlayerID, ref Ref, a program.AbilityID) (cel
 	return cells
 }
 
-// makesMana reports whether an object is among the gathered sources by an ability that taps or uses up the object itself.
+// makesMana reports whether an object is among the gathered sources by an ability that taps or uses up the object
+// itself.
 func (g *Game) makesMana(ref Ref) bool {
 	for i := range g.sources {
 		if s := &g.srcs[g.sources[i].Ref]; s.ref == ref && g.r.Abilities[s.ability].SourceTaps == 0 {

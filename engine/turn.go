@@ -73,7 +73,8 @@ const (
 	stepDone
 )
 
-// runStep plays step A: its beginning, its turn-based actions, priority, its end.
+// runStep plays step A: its beginning, its turn-based actions, priority, its end. B is set if another cleanup step
+// follows (514.3a). C counts the parts of an untap step that are done before permanents untap: phasing, day and night.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)

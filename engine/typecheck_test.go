@@ -1,20 +1,16 @@
 package engine
 
 import (
-	"errors"
-	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+
+	"arbiter/internal/exportdata"
 )
 
 // typeChecked is this package, without its tests, after type checking.
@@ -31,7 +27,7 @@ var typeCheck = sync.OnceValues(func() (*typeChecked, error) {
 	if err != nil {
 		return nil, err
 	}
-	imports, err := exportData(fset)
+	imports, err := exportdata.Importer(fset, ".")
 	if err != nil {
 		return nil, err
 	}
@@ -47,29 +43,6 @@ var typeCheck = sync.OnceValues(func() (*typeChecked, error) {
 	return &typeChecked{fset, files, info}, nil
 })
 
-// exportData returns an importer that reads what the compiler wrote about the imported packages. It is much faster than
-// to type-check them from their source.
-func exportData(fset *token.FileSet) (types.Importer, error) {
-	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", ".")
-	out, err := list.Output()
-	if e := (*exec.ExitError)(nil); errors.As(err, &e) {
-		return nil, fmt.Errorf("go list: %w: %s", err, e.Stderr)
-	} else if err != nil {
-		return nil, err
-	}
-	files := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		path, file, _ := strings.Cut(strings.TrimSpace(line), "=")
-		files[path] = file
-	}
-	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
-		if files[path] == "" {
-			return nil, fmt.Errorf("go list names no export data of %s", path)
-		}
-		return os.Open(files[path])
-	}), nil
-}
-
 // parsePackage parses the files of this package without its tests.
 func parsePackage(fset *token.FileSet) ([]*ast.File, error) {
 	names, err := filepath.Glob("*.go")
@@ -81,7 +54,7 @@ func parsePackage(fset *token.FileSet) ([]*ast.File, error) {
 		if strings.HasSuffix(n, "_test.go") {
 			continue
 		}
-		f, err := parser.ParseFile(fset, n, nil, 0)
+		f, err := parser.ParseFile(fset, n, nil, parser.ParseComments)
 		if err != nil {
 			return nil, err
 		}

@@ -317,6 +317,7 @@ func (s *State) ctxLinks(i uint32, v linkVisitor) {
 	v.cells(&c.Done)
 	v.cells(&c.Helpers)
 	v.cells(&c.Repeats)
+	v.cells(&c.Former)
 	for r := uint32(0); r < uint32(c.NRegs); r++ {
 		v.cells(&s.Regs[c.Regs+r].More)
 	}

@@ -123,8 +123,8 @@ const (
 	ModeCost                   // its cost can't be paid as well
 )
 
-// Modes returns the modes of the spell or ability whose modes the open decision d chooses, in the order of its text. The
-// view must be of a copy of the game.
+// Modes returns the modes of the spell or ability whose modes the open decision d chooses, in the order of its text.
+// The view must be of a copy of the game.
 func (v View) Modes(d *Decision) []ModeOffer {
 	g := v.g
 	if d.Kind != program.DecideMode || len(g.Frames) == 0 || g.top().Ask != askMode {
@@ -177,8 +177,8 @@ func (g *Game) modeNo(ctx uint32, a program.AbilityID, m, left int) ModeNo {
 	return ModeOpen
 }
 
-// ManaDue returns the mana of the cost that is being paid, and what of it the mana in the player's pool doesn't pay. The
-// view must be of a copy of the game.
+// ManaDue returns the mana of the cost that is being paid, and what of it the mana in the player's pool doesn't pay.
+// The view must be of a copy of the game.
 func (v View) ManaDue() (all, rest mana.Cost) {
 	g := v.g
 	if len(g.Frames) == 0 || g.top().Kind != FramePay || g.top().Ask != askMana {

@@ -179,7 +179,8 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		!g.mayAttack(c.Ctrl, q)) {
 		return Obstacle{Kind: ObstacleTeam, Rule: rulebook.RuleAttackers}
 	}
-	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			a := g.Active[i-1]
 			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability,
@@ -248,14 +249,16 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		o.Source = blocker
 		return o
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBlock, blocker, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBlock, blocker, i) {
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, attacker) {
 			by := g.Active[i-1]
 			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability,
 				Source: by.Source}
 		}
 	}
-	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeBlocked, attacker, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBeBlocked, attacker, i) {
 		e.It = attacker
 		if m.B == 0 || g.prop(program.PropX(m.B), &e, blocker) && !g.sparedAs(program.PropX(m.B), &e, blocker) {
 			by := g.Active[i-1]

@@ -48,7 +48,8 @@ const (
 	RemarkNot
 	// RemarkTriggers: Ability of Source has triggered, on Event if it is given.
 	RemarkTriggers
-	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4).
+	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4) or, if the rule is
+	// RuleTriggered, it has triggered as often as it may.
 	RemarkNoTrigger
 	// RemarkResolves: Obj starts to resolve.
 	RemarkResolves
@@ -223,7 +224,7 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 	}
 }
 
-// whyNoTarget returns why something is no legal target.
+// whyNoTarget returns why something isn't a legal target.
 func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	if ref.IsPlayer() {
 		switch {
@@ -324,11 +325,11 @@ func (g *Game) remarkEffect(i int) {
 		Rule: rulebook.RuleEffect})
 }
 
-func (g *Game) remarkNoTrigger(ctx uint32, i int) {
+func (g *Game) remarkNoTrigger(ctx uint32, i int, why rulebook.Rule) {
 	ev := g.Events[i]
 	c := &g.Ctxs[ctx]
 	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx,
-		Rule: rulebook.RuleInterveningIf})
+		Rule: why})
 }
 
 // remarkReplaced notifies the Witness of what a replacement or prevention effect made of event i; n is the number of

@@ -63,6 +63,19 @@ func (g *Game) list(z program.Zone, p program.PlayerID) *List { return &g.Lists[
 // count returns how many objects a zone holds.
 func (g *Game) count(z program.Zone, p program.PlayerID) int { return int(g.list(z, p).Len) }
 
+// countCards counts the cards in a zone of a player: a token that has not ceased to exist yet is none (108.2, 111.7).
+func (g *Game) countCards(z program.Zone, p program.PlayerID) (n int) {
+	if !g.Turn.Strays || z == program.Battlefield || z == program.Stack {
+		return g.count(z, p)
+	}
+	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+		if g.Objs[s].Kind == program.KindCard {
+			n++
+		}
+	}
+	return n
+}
+
 // link inserts the object of a slot into a list at a position counted from the first, or last with PosEnd.
 func (g *Game) link(slot uint16, l *List, pos int32) {
 	o := &g.Objs[slot]

@@ -311,7 +311,8 @@ func TestRefusals(t *testing.T) {
 		url := queue(t, true)
 		ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 		defer cancel()
-		if err := try(ctx, Coordinator{URL: url, answer: 50 * time.Millisecond}); !errors.Is(err, context.DeadlineExceeded) {
+		err := try(ctx, Coordinator{URL: url, answer: 50 * time.Millisecond})
+		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Error(err)
 		}
 	})

@@ -63,8 +63,8 @@ func Check(d *card.Cards, format string) ([]string, error) {
 	return k.problems, nil
 }
 
-// Since lists the cards of a deck of which no printing is known from before the day after a date, and those of which the
-// data has no date: who plays as in those days can't have the first.
+// Since lists the cards of a deck of which no printing is known from before the day after a date, and those of which
+// the data has no date: who plays as in those days can't have the first.
 func Since(d *card.Cards, date rulebook.Date) []string {
 	var late, unknown []string
 	seen := map[string]bool{}

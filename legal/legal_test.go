@@ -101,7 +101,8 @@ func TestStarterDecks(t *testing.T) {
 					t.Errorf("%s of %s: %s", name, year, p)
 				}
 			}
-			// The size and the copies are those of constructed formats; the embedded cards don't say where they are legal.
+			// The size and the copies are those of constructed formats; the embedded cards don't say where they are
+			// legal.
 			k := &check{d: cards, format: "vintage", how: constructed, texts: map[*card.Card]*oracle.Text{}}
 			k.size()
 			k.copies()

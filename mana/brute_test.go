@@ -48,11 +48,12 @@ func (br *brute) activate(units []bruteUnit, used []bool, life int, cost int64) 
 			continue
 		}
 		used[i] = true
-		br.payCost(units, s, int(s.Cost), 0, cost+s.weight(groupKinds(br.sources, s)), func(rest []bruteUnit, cost int64) {
-			for _, out := range outputs(s) {
-				br.activate(append(slices.Clone(rest), out...), used, life-int(s.Life), cost)
-			}
-		})
+		br.payCost(units, s, int(s.Cost), 0, cost+s.weight(groupKinds(br.sources, s)),
+			func(rest []bruteUnit, cost int64) {
+				for _, out := range outputs(s) {
+					br.activate(append(slices.Clone(rest), out...), used, life-int(s.Life), cost)
+				}
+			})
 		used[i] = false
 	}
 }

@@ -256,7 +256,8 @@ func (s *Kinds) UnmarshalText(b []byte) error {
 	for _, ch := range b {
 		var k Kind
 		if err := k.UnmarshalText([]byte{ch}); err != nil {
-			return fmt.Errorf("%s is not a set of types of mana: %q is none of W, U, B, R, G, C", quote.Text(string(b)), ch)
+			return fmt.Errorf("%s is not a set of types of mana: %q is none of W, U, B, R, G, C", quote.Text(string(b)),
+				ch)
 		}
 		got |= k.Set()
 	}

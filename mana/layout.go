@@ -110,8 +110,8 @@ func (v *Solver) addFilterNeeds() {
 	}
 }
 
-// addFilter takes a group as a filter, or into one whose groups are alike, if the sets do not become too many. Until all
-// are there, first is the first group itself.
+// addFilter takes a group as a filter, or into one whose groups are alike, if the sets do not become too many. Until
+// all are there, first is the first group itself.
 func (v *Solver) addFilter(g int32) {
 	for i := range v.filters {
 		if f := &v.filters[i]; v.alike(g, f.first) {

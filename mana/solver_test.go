@@ -225,8 +225,8 @@ func follow(b *Bill, p Pool, sources []Source, life int, plan *Plan) (int64, err
 	return cost + int64(plan.Life)*weighPhyre, nil
 }
 
-// TestManyCostly: abilities that cost mana and are alike, as those that can be activated again and again, leave room for
-// others.
+// TestManyCostly: abilities that cost mana and are alike, as those that can be activated again and again, leave room
+// for others.
 func TestManyCostly(t *testing.T) {
 	var v Solver
 	var plan Plan

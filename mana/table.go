@@ -21,7 +21,7 @@ type table struct {
 	layers   []layer
 	filters  []filter
 	filtered []int32 // the groups of the filters, those of one filter together
-	sets     int32   // how many sets of groups of filters can be used, those that are alike taken for each other
+	sets     int32   // how many sets of groups of filters can be used; filters that are alike are interchangeable
 
 	cost, next  []int64
 	back        []backref // by layer and state

@@ -40,7 +40,8 @@ var swaps = map[string][]string{
 // mutants are texts that differ from the line in one thing that matters. "from" says what was changed into what.
 func mutants(text string, f func(mutant, from string)) {
 	word := func(b byte) bool {
-		return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '\'' || b >= '0' && b <= '9' || b == '+' || b == '-' ||
+		return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '\'' || b >= '0' && b <= '9' || b == '+' ||
+			b == '-' ||
 			b == '/'
 	}
 	for i := 0; i < len(text); {
@@ -102,7 +103,8 @@ func mutants(text string, f func(mutant, from string)) {
 // sameMeaning lists where the exchange of a word leaves the meaning as it is.
 func sameMeaning(before, word, after string) bool {
 	switch word {
-	case "creature", "creatures", "artifact", "land", "enchantment": // a reference is what it refers to, whatever it is called, if it may be called so
+	// a reference is what it refers to, whatever it is called, if it may be called so
+	case "creature", "creatures", "artifact", "land", "enchantment":
 		b := strings.ToLower(before)
 		return strings.HasSuffix(b, "this ") || strings.HasSuffix(b, "that ") || strings.HasSuffix(b, "those ")
 	case "next": // "at the beginning of the end step" is how "the next end step" was called

@@ -1,7 +1,7 @@
 // Package pool holds the cards and decks that are embedded in the program, so that it can be used without any card
 // file. The cards are real ones, as plain facts and with rules text in current templating; the files in the folders
-// cards and decks are in the formats that package card reads. Each deck is made for the rules of a year, out of cards of
-// that time.
+// cards and decks are in the formats that package card reads. Each deck is made for the rules of a year, out of cards
+// of that time.
 package pool
 
 import (
@@ -88,7 +88,8 @@ func Deck(name string) (*card.Deck, error) {
 		defer f.Close()
 		return card.ReadDeck("pool/"+file, f)
 	}
-	return nil, fmt.Errorf("no embedded deck is named %s; there are %s", quote.Text(name), strings.Join(AllDecks(), ", "))
+	return nil, fmt.Errorf("no embedded deck is named %s; there are %s", quote.Text(name),
+		strings.Join(AllDecks(), ", "))
 }
 
 // About returns a sentence about an embedded deck: the second line of its file. It is empty for other names.

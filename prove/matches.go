@@ -206,7 +206,7 @@ type cardPool struct {
 	edition       rulebook.Edition
 	lands, spells []*card.Card
 	decks         []*card.Cards
-	// played says of each card that was asked for whether it can be played. Compiling all cards would take longer
+	// played says which of the requested cards can be played. Compiling all cards would take longer
 	// than many games.
 	played sync.Map
 }

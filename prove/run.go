@@ -32,7 +32,7 @@ type Run struct {
 
 // Report is the result of a run.
 type Report struct {
-	// Cards is the number of cards and Playable how many of those done are playable; each of these passed or
+	// Cards is the number of cards. Playable is how many of those tested so far are playable; each of these passed or
 	// failed. Unused is how many passed without ever being used.
 	Cards    int `json:"cards"`
 	Done     int `json:"done"`

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Program returns the version of this program: the module's version or the revision it was built from. Records and stored
-// games name it.
+// Program returns the version of this program: the module's version or the revision it was built from. Records and
+// stored games name it.
 var Program = sync.OnceValue(func() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -16,11 +16,13 @@ type Ask struct {
 	// Amounts are the amounts that earlier words have meant, Done what was done.
 	Amounts map[ability.Mention]int
 	Done    map[ability.Mention]bool
-	// Verbs are what a cost was paid with, by what was done with it; ChosenNow are the qualities that the text itself has
-	// chosen, which nothing tells.
+	// Shares are how much of what is divided each target of a mention was given, in their order (601.2d).
+	Shares map[ability.Mention][]int
+	// Verbs are what a cost was paid with, by what was done with it; ChosenNow are the qualities that the text itself
+	// has chosen, which nothing tells.
 	Verbs     map[ability.Handling][]Thing
 	ChosenNow map[ability.Choice]bool
-	// People are the players whom earlier words mean, as the text says it. Subject is who does what is said, which words
+	// People are the players to whom earlier words refer. Subject is who performs the instruction, which words
 	// without a player mean; Itself are the verbs whose object is the source.
 	People  map[ability.Mention]ability.Ref
 	Subject []Thing
@@ -33,7 +35,9 @@ type Ask struct {
 	Rival *Object
 	// X is the value of X (107.3); nil if it is not known.
 	X *int
-	// Left: players who have left are meant too, as where the text speaks of what they did (800.4i).
+	// Actions says what a keyword action instructs, where a text defines it (701); N is its number.
+	Actions func(ability.KeywordAction) (ability.Effect, bool)
+	// Left: players who have left the game are included, as where the text refers to what they did (800.4i).
 	Left bool
 	// It is what is being described or affected, which the mentions of Topic mean.
 	It    Thing

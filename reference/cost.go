@@ -195,10 +195,11 @@ func (a *Ask) payable(cost []ability.Act, b bill) bool {
 		}
 		b.parts = append(b.parts, part{of: []*Object{a.Source}, n: 1, use: taps})
 	case ability.UntapSymbol:
-		if a.canTurn(a.Source) && !a.Source.Tapped && slices.ContainsFunc(a.Source.Abilities, func(x ability.Ability) bool {
-			act, ok := activated(x)
-			return ok && makesMana(act.Effect)
-		}) {
+		if a.canTurn(a.Source) && !a.Source.Tapped &&
+			slices.ContainsFunc(a.Source.Abilities, func(x ability.Ability) bool {
+				act, ok := activated(x)
+				return ok && makesMana(act.Effect)
+			}) {
 			refuse(c, "of what may first be tapped for mana")
 		}
 		if !a.canTurn(a.Source) || !a.Source.Tapped {

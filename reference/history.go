@@ -92,7 +92,8 @@ func (a *Ask) period(t ability.Time) []Event {
 		in = func(e Event) bool { return e.Turn == turn-1 }
 	case ability.During:
 		in = func(e Event) bool {
-			return (t.Step == ability.NoStep || within(t.Step, e.Step)) && (t.Of == nil || a.isAmong(anyOf(t.Of), e.Active))
+			return (t.Step == ability.NoStep || within(t.Step, e.Step)) &&
+				(t.Of == nil || a.isAmong(anyOf(t.Of), e.Active))
 		}
 	case ability.ThisGame, ability.NoTime:
 		in = func(Event) bool { return true }
@@ -343,7 +344,7 @@ func (a *Ask) amountOf(act ability.Act) (ability.Act, *int) {
 	return act, nil
 }
 
-// events are those of a stretch of time that an event of the text speaks of.
+// events are those, within a period, that an event in the text describes.
 func (a *Ask) events(ev ability.Does, when ability.Time) (out []Event) {
 	if ev.Nth != nil || ev.While != nil || ev.Being != nil || ev.Next || ev.During != (ability.Time{}) {
 		refuse(ev, "with a condition")
@@ -667,7 +668,7 @@ func (a *Ask) wasThing(r ability.Ref, t Thing) bool {
 	return t != nil && a.isAmong(r, t)
 }
 
-// eventsOf are all events that an event of the text speaks of.
+// eventsOf are all events that an event in the text describes.
 func (a *Ask) eventsOf(ev ability.Event, when ability.Time) (out []Event) {
 	switch ev := ev.(type) {
 	case ability.AnyOf:

@@ -115,7 +115,7 @@ func covered(symbols []mana.Symbol, pool stock, life int) bool {
 	return spend(rest, pool, life, func(k mana.Kind, _ bool) bool { return s.Kinds.Has(k) })
 }
 
-// pooled adds generic mana to symbols, of which the generic ones are the last.
+// pooled adds generic mana to symbols, which have the generic ones last.
 func pooled(symbols []mana.Symbol, n int) []mana.Symbol {
 	if last := len(symbols) - 1; last >= 0 && symbols[last].Form == mana.Generic {
 		return append(slices.Clone(symbols[:last]), mana.GenericSymbol(int(symbols[last].N)+n))
@@ -228,7 +228,8 @@ func (a *Ask) makeMore(symbols []mana.Symbol, costly []source, wanted mana.Kinds
 		}
 		for left := range leftOver(a.symbolsOf(s.cost), m.pool) {
 			for _, kinds := range distinct(s.makes, wanted) {
-				if a.makeMore(symbols, costly, wanted, making{left.with(kinds, s.of.snow()), m.life - s.life, used}, seen) {
+				if a.makeMore(symbols, costly, wanted, making{left.with(kinds, s.of.snow()), m.life - s.life, used},
+					seen) {
 					return true
 				}
 			}
@@ -237,7 +238,7 @@ func (a *Ask) makeMore(symbols []mana.Symbol, costly []source, wanted mana.Kinds
 	return false
 }
 
-// costless reports whether a mana ability costs nothing but its permanent.
+// costless reports whether a mana ability has no cost other than its own permanent.
 func (s *source) costless() bool { return len(s.cost) == 0 && s.life == 0 && (s.taps || s.goes) }
 
 // with is a stock with more mana.

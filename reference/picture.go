@@ -25,6 +25,13 @@ type Game struct {
 	Ruled bool
 	// Day and Night: neither, while it is neither (730.1).
 	Day, Night bool
+	// Lasting: an effect that does more than change characteristics lasts, or a replacement waits (611.2, 614).
+	Lasting bool
+	// Waiting is how many effects wait for something to happen, or say for a while what may happen: delayed triggered
+	// abilities (603.7), replacement effects (614) and others whose results can't be seen yet.
+	Waiting int
+	// Changed: an effect that changes characteristics lasts (611.2).
+	Changed bool
 	// Turn is the number of the turn; History is what has happened in the game, in order.
 	Turn int
 	// Combats is how many combat phases have begun this turn.
@@ -54,6 +61,10 @@ type Player struct {
 	// Tempted is how often the Ring has tempted the player (701.54c).
 	Tempted int
 	Marked  bool
+	// Unordered: the order of the library is not known, as after shuffling (701.24).
+	Unordered bool
+	// Owed is how many of the player's draws found the library empty (704.5b).
+	Owed int
 }
 
 // Object is an object in some zone (109.1), with its characteristics as they are now (613).
@@ -61,6 +72,14 @@ type Object struct {
 	// ID tells objects apart in messages. Tag is the same for what is the same object at different times (400.7).
 	ID  string
 	Tag uint64
+	// Card is the same for a card in whatever zone it is, and for a token as long as it is one; 0 for what has just been
+	// created. Printed is the card as it is printed, for one that is or might be something else.
+	Card    uint64
+	Printed *Object
+	// Became is the new object that it became by the instructions that are followed, which find it (400.7j).
+	Became *Object
+	// Loyalty and Defense are the printed ones.
+	Loyalty, Defense int
 	// Past: it is the object as it was when something happened, or as it last was, without what had to do with others.
 	Past  bool
 	Names []string // two for a split card with both halves (709.4a), none for what has no name
@@ -88,12 +107,17 @@ type Object struct {
 	// Keywords are its keyword abilities, each as it reads; NoAbilities: it has no abilities at all.
 	Keywords    []ability.Keyword
 	NoAbilities bool
-	// Abilities are its abilities that are no keywords, each as it reads; those that don't read as one are Unread.
+	// Abilities are its abilities other than keywords, each as parsed. Unread are those that can't be parsed.
 	Abilities []ability.Ability
 	Unread    bool
 
-	FaceDown, Commander                     bool
-	Tapped, Blocked                         bool
+	FaceDown, Commander bool
+	Tapped, Blocked     bool
+	// Damage is marked on it (120.6); Deadly: some by a source with deathtouch (704.5h). Shields are its regeneration
+	// shields (701.19).
+	Damage                                  int
+	Deadly                                  bool
+	Shields                                 int
 	Monstrous, Renowned, Suspected, Saddled bool
 	Harnessed, RingBearer, Flipped          bool
 	Counters                                map[ability.CounterKind]int
@@ -125,8 +149,8 @@ type Object struct {
 	Sick bool
 	// Exiled are the cards in exile that it exiled (607.2a).
 	Exiled []*Object
-	// Paid is how often each optional cost of a spell, or of the spell that a permanent was, was paid (702.33d); nil if it
-	// is not known.
+	// Paid is how often each optional cost of a spell, or of the spell that a permanent was, was paid (702.33d); nil if
+	// it is not known.
 	Paid map[ability.Word]int
 	// Chosen is what was chosen as it entered (607.2d).
 	Chosen Choices
@@ -175,7 +199,13 @@ func same(x, y Thing) bool {
 
 // among reports whether a thing is in a list.
 func among(list []Thing, t Thing) bool {
-	return slices.ContainsFunc(list, func(x Thing) bool { return same(x, t) })
+	return slices.ContainsFunc(list, func(x Thing) bool {
+		for o, ok := x.(*Object); ok && o != nil && o.Became != nil && !same(x, t); {
+			o = o.Became
+			x = o
+		}
+		return same(x, t)
+	})
 }
 
 // has reports whether the object has a card type.

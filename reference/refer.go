@@ -31,7 +31,7 @@ func (a *Ask) phrase(o ability.Objects, t Thing, unsaid []ability.Zone) bool {
 	return ok
 }
 
-// leftOut reports whether "other" leaves a thing out: the one that says it, or that does what is said.
+// leftOut reports whether "other" excludes a thing: the source of the text, or the one that performs the instruction.
 func (a *Ask) leftOut(t Thing, target bool) bool {
 	if a.Other != nil {
 		return among(a.Other, t)
@@ -297,6 +297,9 @@ func (a *Ask) those(o ability.Objects) []Thing {
 	if things, ok := a.Means[o.Said]; ok && o.Said != 0 && o.Det.Target {
 		return things
 	}
+	if things, ok := a.doneThisWay(o); ok {
+		return things
+	}
 	switch o.Det.How {
 	case ability.Bare, ability.Each, ability.All, ability.One, ability.Any:
 	case ability.None: // whose number is asked about (quantified)
@@ -307,6 +310,27 @@ func (a *Ask) those(o ability.Objects) []Thing {
 		refuse(o, "targets, or at random")
 	}
 	return a.filter(func(t Thing) bool { return a.describing(t).phrase(o, t, onBattlefield) })
+}
+
+// doneThisWay are those that the instructions before acted on and that a noun phrase describes, wherever they are now:
+// "each creature destroyed this way". It reports false for other phrases.
+func (a *Ask) doneThisWay(o ability.Objects) (out []Thing, ok bool) {
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.DoneThisWay); return is })
+	if at < 0 {
+		return nil, false
+	}
+	p := o.Post[at].(ability.DoneThisWay)
+	things, known := a.Means[p.To]
+	if !known || p.To == 0 || p.By != nil || p.Not || o.Det.Target || o.Det.Other {
+		return nil, false
+	}
+	rest := slices.Delete(slices.Clone(o.Post), at, at+1)
+	for _, t := range things {
+		if a.describing(t).words(o.Pre, o.Noun, rest, t) {
+			out = append(out, t)
+		}
+	}
+	return out, true
 }
 
 func (a *Ask) filter(is func(Thing) bool) (out []Thing) {

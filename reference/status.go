@@ -187,8 +187,8 @@ func (a *Ask) amount(of ability.Amount, p *Player) int {
 	panic(Unknown{"Amount"})
 }
 
-// hasMore is "with more life than you": than each of those meant, "an opponent" is any of them. "At least two more" is
-// by so much.
+// hasMore is "with more life than you": than every player referred to, or than any of them for "an opponent". "At least
+// two more" is by so much.
 func (a *Ask) hasMore(t *Player, p ability.WithMore) bool {
 	by := 1
 	if p.By != nil {

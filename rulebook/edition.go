@@ -53,7 +53,8 @@ func ParseEdition(s string) (Edition, error) {
 		if err1 == nil && err2 == nil && err3 == nil && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m) {
 			e := Edition{Day(y, m, d)}
 			if e.Date < First.Date {
-				return Edition{}, fmt.Errorf("edition %s is before %s, the first known rulebook", quote.Text(s), First.Date)
+				return Edition{}, fmt.Errorf("edition %s is before %s, the first known rulebook", quote.Text(s),
+					First.Date)
 			}
 			return e, nil
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/agent"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -22,7 +21,7 @@ type record struct {
 }
 
 // choose answers a decision other than priority, attacks and blocks.
-func (p *play) choose(pl *player) (int, error) {
+func (p *script) choose(pl *player) (int, error) {
 	d := &p.dec
 	switch d.Kind {
 	case program.DecideMode:
@@ -68,7 +67,7 @@ func (p *play) choose(pl *player) (int, error) {
 		if i := p.match(r); i >= 0 {
 			r.take()
 			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 &&
-				p.takesObjects(d.Ability) {
+				p.t.TakesObjects(d) {
 				p.owed = pl.answers[0]
 			}
 			if r.ref != nil && d.Kind == program.DecideTarget {
@@ -86,7 +85,7 @@ func (p *play) choose(pl *player) (int, error) {
 		if len(recs) > 0 &&
 			(d.Kind == program.DecideMay && p.objectHead(recs) ||
 				d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) &&
-					p.takesObjects(d.Ability)) {
+					p.t.TakesObjects(d)) {
 			return yes, nil
 		}
 	}
@@ -99,7 +98,7 @@ func (p *play) choose(pl *player) (int, error) {
 
 // searchHead reports whether the next target of a player is a card that a search can find, and the next answer names
 // none: a yes or no is for a later question.
-func (p *play) searchHead(pl *player) bool {
+func (p *script) searchHead(pl *player) bool {
 	return len(pl.targets) > 0 && len(pl.targets[0].Targets) > 0 && p.object(&pl.targets[0].Targets[0]) >= 0 &&
 		(len(pl.answers) == 0 || isBool(pl.answers[0].Value))
 }
@@ -111,7 +110,7 @@ func isBool(raw json.RawMessage) bool {
 }
 
 // objectHead reports whether the first record names something rather than answering yes or no.
-func (p *play) objectHead(recs []record) bool {
+func (p *script) objectHead(recs []record) bool {
 	r := recs[0]
 	if r.skip {
 		return false
@@ -125,7 +124,7 @@ func (p *play) objectHead(recs []record) bool {
 
 // settle drops an answer that names what an optional cost is paid with, if there was no such decision since nothing
 // else could pay it.
-func (p *play) settle() {
+func (p *script) settle() {
 	if p.owed == nil {
 		return
 	}
@@ -138,17 +137,8 @@ func (p *play) settle() {
 	p.owed = nil
 }
 
-// takesObjects reports whether objects are chosen to pay the cost of the ability.
-func (p *play) takesObjects(a program.AbilityID) bool {
-	if a == 0 {
-		return false
-	}
-	c := p.rules.Abilities[a].Cost
-	return c != 0 && len(p.rules.Costs[c].Parts) > 0
-}
-
 // share notes how much of what is divided is for a target.
-func (p *play) share(ref engine.Ref, t *Reference) {
+func (p *script) share(ref engine.Ref, t *Reference) {
 	if t.Amount == nil {
 		return
 	}
@@ -159,7 +149,7 @@ func (p *play) share(ref engine.Ref, t *Reference) {
 	p.shared += *t.Amount
 }
 
-func (p *play) kind(k engine.OptionKind) int {
+func (p *script) kind(k engine.OptionKind) int {
 	for i, o := range p.dec.Options {
 		if o.Kind == k {
 			return i
@@ -168,10 +158,10 @@ func (p *play) kind(k engine.OptionKind) int {
 	return -1
 }
 
-func (p *play) doneOption() int { return p.kind(engine.OptDone) }
+func (p *script) doneOption() int { return p.kind(engine.OptDone) }
 
 // fromAction takes the answer from the current action.
-func (p *play) fromAction(pl *player) (int, bool) {
+func (p *script) fromAction(pl *player) (int, bool) {
 	d := &p.dec
 	if d.Kind == program.DecideDivide {
 		for i, o := range d.Options {
@@ -194,7 +184,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 			}
 		}
 		if len(p.pending) > 0 && p.attempting(pl) {
-			i, _ := p.forbid(pl)
+			i, _ := p.forbid(pl, ForbiddenTarget)
 			return i, true
 		}
 		if p.begun && p.doneOption() >= 0 {
@@ -232,7 +222,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 }
 
 // records returns the player's records in the order in which they are tried.
-func (p *play) records(pl *player, targets bool) []record {
+func (p *script) records(pl *player, targets bool) []record {
 	var heads, rest []record
 	add := func(queue *[]*Action, first bool) {
 		for i, a := range *queue {
@@ -292,7 +282,7 @@ func (p *play) records(pl *player, targets bool) []record {
 }
 
 // match returns the option that a record means, -1 if none.
-func (p *play) match(r record) int {
+func (p *script) match(r record) int {
 	if r.ref != nil {
 		return p.object(r.ref)
 	}
@@ -350,7 +340,7 @@ func (p *play) match(r record) int {
 }
 
 // things counts the options that are neither done nor no.
-func (p *play) things() int {
+func (p *script) things() int {
 	n := 0
 	for _, o := range p.dec.Options {
 		if o.Kind != engine.OptDone && o.Kind != engine.OptNo {
@@ -360,7 +350,7 @@ func (p *play) things() int {
 	return n
 }
 
-func (p *play) first() int {
+func (p *script) first() int {
 	for i, o := range p.dec.Options {
 		if o.Kind != engine.OptDone && o.Kind != engine.OptNo {
 			return i
@@ -371,7 +361,7 @@ func (p *play) first() int {
 
 // text returns the option that a text means: the name of an object, a color, a type, a player, or the beginning of an
 // ability's text.
-func (p *play) text(s string) int {
+func (p *script) text(s string) int {
 	if head, _, ok := strings.Cut(s, "^"); ok {
 		s = head
 	}
@@ -379,7 +369,7 @@ func (p *play) text(s string) int {
 		if o.Kind != engine.OptCast {
 			continue
 		}
-		if fused := p.fuses(o); fused && strings.EqualFold(s, "fused") || !fused && p.faceNamed(o, s) {
+		if fused := p.t.Fuses(o); fused && strings.EqualFold(s, "fused") || !fused && p.t.FaceNamed(o, s) {
 			return i // one half of a split card, or both
 		}
 	}
@@ -390,19 +380,15 @@ func (p *play) text(s string) int {
 	for i, o := range p.dec.Options {
 		switch o.Kind {
 		case engine.OptCast, engine.OptPlayLand:
-			if p.faceNamed(o, s) {
+			if p.t.FaceNamed(o, s) {
 				return i
 			}
 		case engine.OptColor:
 			if strings.EqualFold([]string{"white", "blue", "black", "red", "green"}[o.N%5], s) {
 				return i
 			}
-		case engine.OptSubtype:
-			if int(o.N) < len(p.rules.Subtypes) && strings.EqualFold(p.rules.Subtypes[o.N], s) {
-				return i
-			}
-		case engine.OptName:
-			if strings.EqualFold(p.rules.Name(program.NameID(o.N)), s) {
+		case engine.OptSubtype, engine.OptName:
+			if strings.EqualFold(p.t.Word(o), s) {
 				return i
 			}
 		case engine.OptYes:
@@ -422,28 +408,22 @@ func (p *play) text(s string) int {
 				return i
 			}
 		}
-		if o.Ability != 0 && p.begins(o.Ability, s) {
+		if o.Ability != 0 && p.t.Begins(o, s) {
 			return i
 		}
 	}
 	return -1
 }
 
-// fuses reports whether an option casts both halves of a split card (702.102a).
-func (p *play) fuses(o engine.Option) bool {
-	d := p.g.View(engine.Judge).Def(o.Obj)
-	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) && p.rules.Def(d.Faces[o.N]).IsWhole()
-}
-
 // object returns the first option for an object or player that a reference means.
-func (p *play) object(r *Reference) int {
+func (p *script) object(r *Reference) int {
 	name := r.Card
 	if name == "" {
 		name = r.Player
 	}
 	n := 0
 	for i, o := range p.dec.Options {
-		if o.Obj == engine.NoRef || !p.is(o.Obj, name) || r.Copy != "" && p.isCopy(o.Obj) != (r.Copy == "only") {
+		if o.Obj == engine.NoRef || !p.t.Is(o.Obj, name) || r.Copy != "" && p.t.IsCopy(o.Obj) != (r.Copy == "only") {
 			continue
 		}
 		if r.Index != nil && n < *r.Index {
@@ -456,7 +436,7 @@ func (p *play) object(r *Reference) int {
 }
 
 // chooseMode answers the choice of modes.
-func (p *play) chooseMode(pl *player) (int, error) {
+func (p *script) chooseMode(pl *player) (int, error) {
 	want := 0
 	var take func()
 	switch {
@@ -481,24 +461,24 @@ func (p *play) chooseMode(pl *player) (int, error) {
 			return i, nil
 		}
 		if p.attempting(pl) && len(p.now.Modes) > 0 && p.dec.Chosen > 0 {
-			return p.forbid(pl) // more modes have to be chosen than it names
+			return p.forbid(pl, ForbiddenMode) // more modes have to be chosen than it names
 		}
 		return p.assume(pl), nil
 	}
 	for i, o := range p.dec.Options {
-		if o.Kind == engine.OptMode && int(p.g.Rules().Abilities[o.Ability].Modes[o.N].Nth) == want-1 {
+		if o.Kind == engine.OptMode && p.t.Mode(o) == want {
 			take()
 			return i, nil
 		}
 	}
 	if p.attempting(pl) {
-		return p.forbid(pl)
+		return p.forbid(pl, ForbiddenMode)
 	}
 	return 0, fmt.Errorf("mode %d can't be chosen", want)
 }
 
 // chooseX answers the choice of X.
-func (p *play) chooseX(pl *player) (int, error) {
+func (p *script) chooseX(pl *player) (int, error) {
 	if p.now != nil && p.doer == pl && p.now.X != nil {
 		p.askedX = true
 		for i, o := range p.dec.Options {
@@ -507,7 +487,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 			}
 		}
 		if p.attempting(pl) {
-			return p.forbid(pl)
+			return p.forbid(pl, ForbiddenX)
 		}
 		return 0, fmt.Errorf("an X of %d can't be chosen", *p.now.X)
 	}
@@ -527,7 +507,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 				}
 			}
 			if r.head && p.attempting(pl) {
-				return p.forbid(pl)
+				return p.forbid(pl, ForbiddenX)
 			}
 		}
 	}
@@ -535,7 +515,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 }
 
 // assume takes the default answer; more than one legal answer makes the result unasked.
-func (p *play) assume(pl *player) int {
+func (p *script) assume(pl *player) int {
 	d := &p.dec
 	if len(d.Options) > 1 {
 		p.unasked = true
@@ -557,11 +537,7 @@ func (p *play) assume(pl *player) int {
 		if i := p.doneOption(); i >= 0 && d.Options[i].Obj != engine.NoRef {
 			return i // a target that may be changed stays
 		}
-		if p.advice == nil {
-			p.advice = agent.NewHeuristic()
-			p.advice.Begin(p.rules, 0)
-		}
-		return p.advice.Choose(p.g.View(pl.seat), d)
+		return p.t.Advise(d, pl.seat)
 	case program.DecideDamage: // lethal damage in order
 		for i, o := range d.Options {
 			if o.N >= d.Min {
@@ -573,7 +549,7 @@ func (p *play) assume(pl *player) int {
 }
 
 // combination answers for mana in any combination of colors, if the script has a number for each color, in order.
-func (p *play) combination(pl *player) int {
+func (p *script) combination(pl *player) int {
 	d := &p.dec
 	if len(p.colors) != len(d.Options) {
 		var counts []int32

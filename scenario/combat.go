@@ -6,28 +6,27 @@ import (
 	"slices"
 
 	"arbiter/engine"
-	"arbiter/engine/program"
 )
 
 // attack declares the next attacker of the script, or ends the declaration.
-func (p *play) attack(pl *player) (int, error) {
+func (p *script) attack(pl *player) (int, error) {
 	for k, a := range pl.actions {
-		if a.Do != "attack" || a.Turn != int(p.g.Turn.Number) {
+		if a.Do != "attack" || a.Turn != p.turn() {
 			continue
 		}
 		for i, o := range p.dec.Options {
-			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) ||
+			if o.Kind != engine.OptAttack || !p.t.Is(o.Obj, a.Card) ||
 				a.Defender != "" && !p.attacked(o.Other, a.Defender) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index {
+			if a.Index != nil && p.t.Age(o.Obj) != *a.Index {
 				continue
 			}
 			if a.Illegal {
 				return 0, fmt.Errorf("turn %d: expected %s to be unable to attack", a.Turn, a.Card)
 			}
 			pl.drop(k)
-			if p.g.View(engine.Judge).AttackCosts(o.Obj, o.Other) && pl.refuses() {
+			if p.t.Costs(o) && pl.refuses() {
 				return p.attack(pl)
 			}
 			return i, nil
@@ -46,7 +45,7 @@ func (p *play) attack(pl *player) (int, error) {
 
 // entersAgainst returns the option for what a creature that enters attacking attacks, if the next record names one;
 // otherwise -1.
-func (p *play) entersAgainst(pl *player) int {
+func (p *script) entersAgainst(pl *player) int {
 	for _, r := range p.records(pl, true) {
 		name := ""
 		if r.ref != nil {
@@ -65,24 +64,24 @@ func (p *play) entersAgainst(pl *player) int {
 }
 
 // block declares the next blocker of the script, or ends the declaration.
-func (p *play) block(pl *player) (int, error) {
+func (p *script) block(pl *player) (int, error) {
 	for k, a := range pl.actions {
-		if a.Do != "block" || a.Turn != int(p.g.Turn.Number) {
+		if a.Do != "block" || a.Turn != p.turn() {
 			continue
 		}
 		for i, o := range p.dec.Options {
-			if o.Kind != engine.OptBlock || !p.is(o.Obj, a.Card) || !p.is(o.Other, a.Attacker) {
+			if o.Kind != engine.OptBlock || !p.t.Is(o.Obj, a.Card) || !p.t.Is(o.Other, a.Attacker) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index ||
-				a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
+			if a.Index != nil && p.t.Age(o.Obj) != *a.Index ||
+				a.AttackerIndex != nil && p.t.Age(o.Other) != *a.AttackerIndex {
 				continue
 			}
 			if a.Illegal {
 				return 0, fmt.Errorf("turn %d: expected %s to be unable to block", a.Turn, a.Card)
 			}
 			pl.drop(k)
-			if p.g.View(engine.Judge).BlockCosts(o.Obj, o.Other) && pl.refuses() {
+			if p.t.Costs(o) && pl.refuses() {
 				return p.block(pl)
 			}
 			return i, nil
@@ -105,41 +104,24 @@ func (pl *player) refuses() bool {
 	return !yes
 }
 
-// age returns the number of older objects with the same name and controller as a permanent.
-func (p *play) age(ref engine.Ref) int {
-	v := p.g.View(engine.Judge)
-	name := p.nameOf(ref)
-	n := 0
-	for _, r := range v.Objects(program.Battlefield, 0, nil) {
-		if r == ref {
-			return n
-		}
-		if v.Controller(r) == v.Controller(ref) && p.nameOf(r) == name {
-			n++
-		}
-	}
-	return n
-}
-
 // attacked reports whether the offered defender is the one that the script names. If teams are attacked, either player
 // stands for both (606.7 of 2006).
-func (p *play) attacked(what engine.Ref, name string) bool {
-	if p.is(what, name) {
+func (p *script) attacked(what engine.Ref, name string) bool {
+	if p.t.Is(what, name) {
 		return true
 	}
 	pl := p.byID(name)
-	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack &&
-		p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
+	return pl != nil && what.IsPlayer() && p.t.AttackedAsOne(pl.seat, what.Player())
 }
 
 // damageAnswer returns the option by which a creature assigns combat damage to the next recipient. A script gives a
 // number for each recipient, in the order in which its blocks are declared; where the rules have the attacking player
 // order the blockers (509.2 of 2009 to 2024), in that order.
-func (p *play) damageAnswer(pl *player) (int, bool) {
+func (p *script) damageAnswer(pl *player) (int, bool) {
 	d := &p.dec
 	if d.Chosen == 0 {
 		p.damage = nil
-		if !p.g.Sw().DamageOrder {
+		if !p.t.DamageOrder() {
 			p.damage = p.damagePlan(pl)
 		}
 	}
@@ -152,7 +134,7 @@ func (p *play) damageAnswer(pl *player) (int, bool) {
 }
 
 // damagePlan takes the numbers of a player's next answers for the recipients of the creature that assigns damage now.
-func (p *play) damagePlan(pl *player) map[engine.Ref]int32 {
+func (p *script) damagePlan(pl *player) map[engine.Ref]int32 {
 	d := &p.dec
 	to := p.declaredOrder(d.Source)
 	if len(to) < 2 || len(to) > int(d.Max) {
@@ -174,16 +156,15 @@ func (p *play) damagePlan(pl *player) map[engine.Ref]int32 {
 }
 
 // declaredOrder returns the creatures that block an attacker in the order in which the script declares them.
-func (p *play) declaredOrder(attacker engine.Ref) []engine.Ref {
-	v := p.g.View(engine.Judge)
-	blockers := v.Blockers(attacker, nil)
+func (p *script) declaredOrder(attacker engine.Ref) []engine.Ref {
+	blockers := p.t.Blockers(attacker)
 	var out []engine.Ref
 	for _, a := range p.blocks {
-		if a.Turn != int(p.g.Turn.Number) || !p.is(attacker, a.Attacker) {
+		if a.Turn != p.turn() || !p.t.Is(attacker, a.Attacker) {
 			continue
 		}
 		for i, b := range blockers {
-			if p.is(b, a.Card) {
+			if p.t.Is(b, a.Card) {
 				out = append(out, b)
 				blockers = slices.Delete(blockers, i, i+1)
 				break

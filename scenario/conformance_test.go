@@ -38,8 +38,8 @@ var readConformance = sync.OnceValues(func() ([]scenarioFile, error) {
 	return out, nil
 })
 
-// conformance returns the scenarios of the repository, with -short those of one file in four. They are read once for all
-// tests, which must not change them.
+// conformance returns the scenarios of the repository, with -short those of one file in four. They are read once for
+// all tests, which must not change them.
 func conformance(t *testing.T) []scenarioFile {
 	t.Helper()
 	files, err := readConformance()

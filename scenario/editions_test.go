@@ -56,7 +56,8 @@ func TestEditions(t *testing.T) {
 			if want.rule == "" {
 				return
 			}
-			if s.Name != want.name || len(s.Rules) != 1 || string(s.Rules[0]) != want.rule || s.Example != want.example {
+			if s.Name != want.name || len(s.Rules) != 1 || string(s.Rules[0]) != want.rule ||
+				s.Example != want.example {
 				t.Errorf("%s citing %v, example %q", s.Name, s.Rules, s.Example)
 			}
 		})

@@ -55,6 +55,19 @@ var expectations = map[string]string{
 	"room":        "player is! not",
 }
 
+// ExpectationFields are the fields that expectations take, by their keys; a field that is needed ends with "!". A key
+// without fields has another form.
+func ExpectationFields() map[string][]string {
+	out := map[string][]string{}
+	for key, fields := range expectations {
+		out[key] = strings.Fields(fields)
+	}
+	return out
+}
+
+// ExpectationBody is a value of the type that has the fields of all expectations.
+func ExpectationBody() any { return body{} }
+
 func knownExpectation(key string) bool {
 	_, ok := expectations[key]
 	return ok
@@ -432,11 +445,27 @@ func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 		return c.Has(k)
 	}
 	for _, a := range p.g.AbilitiesOf(r) {
-		if p.begins(a, text) {
+		if p.begins(a, text) || slices.ContainsFunc(protections(p.rules.Ability(a).Label), func(one string) bool {
+			return sameBeginning(one, text)
+		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// protections returns the abilities for which "protection from white, from black, and from red" is shorthand
+// (702.16g).
+func protections(label string) []string {
+	const from = "protection from "
+	if len(label) < len(from) || !strings.EqualFold(label[:len(from)], from) {
+		return nil
+	}
+	all := strings.Split(label[len("protection "):], "from ")[1:]
+	for i, quality := range all {
+		all[i] = from + strings.TrimRight(strings.TrimSuffix(strings.TrimSpace(quality), "and"), " ,")
+	}
+	return all
 }
 
 func (p *play) expectCounters(who *player, b body) error {
@@ -597,7 +626,8 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 			return fmt.Errorf("expected %sa draw", unless(b.Not))
 		}
 		if who == nil {
-			return fmt.Errorf("expected %s to be the monarch", map[bool]string{true: "nobody", false: "somebody"}[b.Not])
+			return fmt.Errorf("expected %s to be the monarch",
+				map[bool]string{true: "nobody", false: "somebody"}[b.Not])
 		}
 		is := map[string]string{"won": "to have won", "lost": "to have lost", "in_game": "to be in the game",
 			"active": "to be the active player", "monarch": "to be the monarch"}[key]

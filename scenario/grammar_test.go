@@ -90,7 +90,8 @@ func (x *grammarian) Record(g *engine.Game, e *engine.Event) {
 			if c != (gamelog.Clause{}) {
 				x.join(w, c, e.Rule)
 			}
-		case e.Kind != program.EvActivate && e.Kind != program.EvPutTrigger && e.Kind != program.EvTurn: // text of cards
+		// text of cards
+		case e.Kind != program.EvActivate && e.Kind != program.EvPutTrigger && e.Kind != program.EvTurn:
 			x.check(w.log.Event(v, e))
 		}
 	}

@@ -34,11 +34,17 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	if have == name || strings.TrimSuffix(have, " Token") == strings.TrimSuffix(name, " Token") && have != "" {
 		return true
 	}
+	whole, ok := p.wholeName(ref, have)
+	return ok && whole == name
+}
+
+// wholeName returns the name of a whole card, of an object that has one of the names of its faces: face-down objects and
+// copies go by their current name only.
+func (p *play) wholeName(ref engine.Ref, have string) (string, bool) {
 	d := p.g.View(engine.Judge).Def(ref)
 	if d == nil {
-		return false
+		return "", false
 	}
-	// Face-down objects and copies go by their current name only.
 	var whole []string
 	own := false
 	for _, f := range d.Faces {
@@ -46,7 +52,7 @@ func (p *play) named(ref engine.Ref, name string) bool {
 		own = own || n == have
 		whole = append(whole, n)
 	}
-	return own && strings.Join(whole, " // ") == name
+	return strings.Join(whole, " // "), own
 }
 
 // isCopy reports whether something is a copy of a spell, or a permanent that has become a copy of another.
@@ -123,34 +129,48 @@ func SameBeginning(label, begin string) bool { return sameBeginning(label, begin
 
 // begins reports whether an ability's text begins with this, in the wording of the edition or in the original one.
 func (p *play) begins(a program.AbilityID, text string) bool {
-	label := p.rules.Ability(a).Label
-	if sameBeginning(label, text) || sameBeginning(afterWord(label), text) {
-		return true
+	texts := []string{p.rules.Ability(a).Label}
+	if was, ok := p.rules.OriginalText[texts[0]]; ok {
+		texts = append(texts, was)
 	}
-	if one, ok := oneMana(label, text); ok && sameBeginning(one, text) {
-		return true
-	}
-	if was, ok := p.rules.Given[label]; ok && sameBeginning(was, text) {
-		return true
-	}
-	own := p.withoutNames(a, text)
-	return own != text && sameBeginning(label, own)
+	return beginsOne(texts, text) || beginsWithout(p.ownNames(a), texts[:1], text)
 }
 
-// withoutNames returns a text with "~" for the names, long and short, of the card that has an ability (201.5).
-func (p *play) withoutNames(a program.AbilityID, text string) string {
+// beginsOne reports whether one of the texts of an ability begins with what a script quotes.
+func beginsOne(texts []string, text string) bool {
+	return slices.ContainsFunc(texts, func(label string) bool {
+		if sameBeginning(label, text) || sameBeginning(afterWord(label), text) {
+			return true
+		}
+		one, ok := oneMana(label, text)
+		return ok && sameBeginning(one, text)
+	})
+}
+
+// beginsWithout reports the same of what a script quotes with "~" for names of the card that has the ability (201.5).
+func beginsWithout(names, texts []string, text string) bool {
+	own := text
+	for _, n := range names {
+		own = strings.ReplaceAll(own, n, "~")
+	}
+	return own != text && slices.ContainsFunc(texts, func(label string) bool { return sameBeginning(label, own) })
+}
+
+// ownNames are the names, long and short, of the cards that have an ability.
+func (p *play) ownNames(a program.AbilityID) []string {
+	var out []string
 	for i := range p.rules.Defs {
 		d := &p.rules.Defs[i]
 		if !slices.Contains(d.Abilities, a) {
 			continue
 		}
 		name := p.rules.Name(d.Name)
-		text = strings.ReplaceAll(text, name, "~")
+		out = append(out, name)
 		if short, _, ok := strings.Cut(name, ","); ok {
-			text = strings.ReplaceAll(text, short, "~")
+			out = append(out, short)
 		}
 	}
-	return text
+	return out
 }
 
 // afterWord returns an ability's text without the ability word before it (207.2c).

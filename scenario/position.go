@@ -14,60 +14,60 @@ import (
 // Begin describes a position in the middle of a turn. What happens as the step begins has happened, and its player has
 // priority.
 type Begin struct {
-	Player string `json:"player"`
-	Step   string `json:"step"`
+	Player string `json:"player,omitzero"`
+	Step   string `json:"step,omitzero"`
 	// Done lists effects of cards that happened earlier and still matter. They are carried out as the position begins.
-	Done []Done `json:"done"`
+	Done []Done `json:"done,omitzero"`
 	// Stack are spells on the stack, the lowest first.
-	Stack []OnStack `json:"stack"`
+	Stack []OnStack `json:"stack,omitzero"`
 }
 
 // OnStack is a spell that was cast before the position begins, for its mana cost.
 type OnStack struct {
-	Player string `json:"player"`
-	Card   string `json:"card"`
-	As     string `json:"as"`
+	Player string `json:"player,omitzero"`
+	Card   string `json:"card,omitzero"`
+	As     string `json:"as,omitzero"`
 	// Targets are its targets, by name or label, one for each "target"; players too. X is the one announced for it.
-	Targets []string `json:"targets"`
-	X       int32    `json:"x"`
+	Targets []string `json:"targets,omitzero"`
+	X       int32    `json:"x,omitzero"`
 }
 
 // Done is a prior effect: that of an ability of a card, or of a sentence of a spell.
 type Done struct {
-	Player string `json:"player"`
+	Player string `json:"player,omitzero"`
 	// Card is the name of the card. A permanent of that name that the player controls, or the one that As labels, is
 	// the source.
-	Card string `json:"card"`
-	As   string `json:"as"`
+	Card string `json:"card,omitzero"`
+	As   string `json:"as,omitzero"`
 	// Exactly one of these is used. Ability is the number of an activated ability, from 1. Trigger is a part of the
 	// text of a triggered ability, "" for the only one. Sentence is a part of a sentence of the spell. Spell stands for
 	// the whole spell.
-	Ability  int    `json:"ability"`
-	Trigger  string `json:"trigger"`
-	Sentence string `json:"sentence"`
-	Spell    bool   `json:"spell"`
+	Ability  int    `json:"ability,omitzero"`
+	Trigger  string `json:"trigger,omitzero"`
+	Sentence string `json:"sentence,omitzero"`
+	Spell    bool   `json:"spell,omitzero"`
 	// Targets are its targets, by name or label, one for each "target"; players too.
-	Targets []string `json:"targets"`
+	Targets []string `json:"targets,omitzero"`
 }
 
 // Goal is what a player must achieve, whatever the others do: the task of a puzzle.
 type Goal struct {
 	// Player is the player who must achieve it; by default the first of the scenario.
-	Player string `json:"player"`
+	Player string `json:"player,omitzero"`
 	// Kind is win (the default), survive, control, remove, destroy or play.
-	Kind string `json:"kind"`
+	Kind string `json:"kind,omitzero"`
 	// Turns is the number of turns, including the current one, within which it must be achieved; by default 1.
-	Turns int `json:"turns"`
+	Turns int `json:"turns,omitzero"`
 	// Before requires it before the next turn of an opponent begins, instead of within a number of turns.
-	Before bool `json:"before"`
+	Before bool `json:"before,omitzero"`
 	// What lists the permanents, by name or label, to control, remove, destroy or play.
-	What []string `json:"what"`
+	What []string `json:"what,omitzero"`
 	// Each describes permanents of the opponents that the goal is about, those that match as the position begins. All
 	// words of an entry must match: colors, types, subtypes, legendary, token, nontoken ("red creature"), and "named"
 	// followed by a name.
-	Each []string `json:"each"`
+	Each []string `json:"each,omitzero"`
 	// Count is how many of the permanents named and described are required, if not all.
-	Count int `json:"count"`
+	Count int `json:"count,omitzero"`
 }
 
 // Passing reports whether the goal may be achieved for a moment only, so that the position must be examined at every
@@ -238,7 +238,7 @@ func (p *play) answerLine(line []Answered) error {
 		}
 		spare, ok := engine.SparePreferenceNamed(a.Spare)
 		if !ok {
-			return fmt.Errorf("line, answer %d: %q is no color, nor lands", i+1, a.Spare)
+			return fmt.Errorf("line, answer %d: %q is neither a color nor \"lands\"", i+1, a.Spare)
 		}
 		if p.watch != nil {
 			p.watch.Choose(d, a.Option)

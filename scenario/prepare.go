@@ -130,9 +130,10 @@ func (prep *preparation) addCards(list ...*card.Card) {
 func (prep *preparation) newPlay() error {
 	s, r := prep.s, prep.runner
 	prep.p = &play{
-		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{},
-		strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers,
+		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{}, cites: map[string]bool{},
+		script: script{strict: s.Strict == nil || *s.Strict, max: r.MaxAnswers},
 	}
+	prep.p.t = prep.p
 	if prep.p.max == 0 {
 		prep.p.max = 20_000
 	}
@@ -336,8 +337,17 @@ func (prep *preparation) compile() error {
 	if list, p.oracle, err = load.Texts(prep.edition, text, list, nil); err != nil {
 		return err
 	}
+	if r.Used != nil {
+		r.Used(prep.used.asGiven(list))
+	}
+	if r.Reprint != nil {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i] = r.Reprint(list[i])
+		}
+	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
-		Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
+		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
 		Partial: r.Partial,
 	})
 	return err
@@ -488,6 +498,20 @@ func (u *usedCards) use(cards *card.Collection, name, called string) error {
 	return nil
 }
 
+// asGiven returns the cards, in some texts, by the names that they have before the scenario calls them otherwise.
+func (u *usedCards) asGiven(list []*card.Card) []*card.Card {
+	list = slices.Clone(list)
+	for name, i := range u.ids {
+		if u.own[i] != "" {
+			c := *list[i]
+			c.Faces = slices.Clone(c.Faces)
+			c.Name, c.Faces[0].Name = name, name
+			list[i] = &c
+		}
+	}
+	return list
+}
+
 // add adds a card and returns its place.
 func (u *usedCards) add(c *card.Card, face, own string) int {
 	u.list, u.faces, u.own = append(u.list, c), append(u.faces, face), append(u.own, own)
@@ -504,8 +528,8 @@ func (u *usedCards) has(name string) bool {
 	})
 }
 
-// counterKinds are the kinds of counters that a scenario puts on things, which no card need name.
-func (s *Scenario) counterKinds() []string {
+// CounterKinds are the kinds of counters that a scenario puts on things, which no card need name.
+func (s *Scenario) CounterKinds() []string {
 	kinds := map[string]bool{}
 	actions := func(list []Action) {
 		for i := range list {

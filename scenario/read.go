@@ -93,8 +93,8 @@ func ReadFile(path string) ([]Scenario, error) {
 	return readYAML(path, r)
 }
 
-// ReadFS reads the scenarios of all scenario files of a file system, in the order of their paths. With words it reads only
-// the files that contain one of them, such as the number of a rule.
+// ReadFS reads the scenarios of all scenario files of a file system, in the order of their paths. With words it reads
+// only the files that contain one of them, such as the number of a rule.
 func ReadFS(files fs.FS, words ...string) ([]Scenario, error) {
 	var out []Scenario
 	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {

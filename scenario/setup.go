@@ -10,10 +10,7 @@ import (
 
 // setUp answers the decisions as permanents enter, then gives the pieces their status.
 func (p *play) setUp() error {
-	runs := p.s.Runs
-	if len(runs) == 0 {
-		runs = []Run{{p.s.Actions, p.s.Stop, p.s.Expect}}
-	}
+	runs := p.s.runs()
 	// The choices as permanents enter are answered from the queues first, so these are filled now; play fills them
 	// again for later runs only.
 	if err := p.load(&runs[0]); err != nil {
@@ -34,6 +31,11 @@ func (p *play) setUp() error {
 			return err
 		}
 	}
+	return p.arrange()
+}
+
+// arrange gives the pieces their labels and their status, once they are where they are.
+func (p *play) arrange() error {
 	p.label()
 	for i, pl := range p.pieces {
 		words, asked := p.words[i]

@@ -18,6 +18,23 @@ type Watcher interface {
 	End()
 }
 
+// Forbidden is what of an action the rules forbid.
+type Forbidden uint8
+
+// What of an action may be forbidden, though a similar action is legal.
+const (
+	ForbiddenX Forbidden = iota
+	ForbiddenMode
+	ForbiddenTarget
+)
+
+// ChoiceWatcher is a Watcher that is told of an illegal choice in place of the illegal action: the X, a mode or a target
+// of what could be cast or activated with another.
+type ChoiceWatcher interface {
+	Watcher
+	IllegalChoice(a *Action, by program.PlayerID, what Forbidden)
+}
+
 // watched passes what the game reports on to a Watcher.
 type watched struct{ p *play }
 

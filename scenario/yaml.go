@@ -50,7 +50,8 @@ func yamlDocuments(file []byte, f func(doc any) error) error {
 			return err
 		}
 		if tokens += len(list); tokens > maxAllTokens {
-			return &yamlError{part.line, fmt.Sprintf("the file has more than %d words and signs; split it", maxAllTokens)}
+			return &yamlError{part.line, fmt.Sprintf("the file has more than %d words and signs; split it",
+				maxAllTokens)}
 		}
 		parsed, err := parser.Parse(list, 0)
 		if err != nil {
@@ -102,7 +103,8 @@ func splitYAML(file []byte) func(func(yamlPart) bool) {
 		for l := range bytes.Lines(file) {
 			line++
 			text := bytes.TrimSpace(l)
-			begins := bytes.HasPrefix(l, []byte("---")) && (len(text) == 3 || len(l) > 3 && (l[3] == ' ' || l[3] == '\t'))
+			begins := bytes.HasPrefix(l, []byte("---")) &&
+				(len(text) == 3 || len(l) > 3 && (l[3] == ' ' || l[3] == '\t'))
 			if begins && content {
 				if !yield(part) {
 					return
@@ -144,7 +146,8 @@ func yamlTokens(part yamlPart) (token.Tokens, error) {
 		column := t.Position.Column
 		switch t.Type {
 		case token.TagType:
-			return nil, fail(t.Position.Line, "tags such as %s are not supported; write texts in quotes", quote.Text(t.Value))
+			return nil, fail(t.Position.Line, "tags such as %s are not supported; write texts in quotes",
+				quote.Text(t.Value))
 		case token.AnchorType:
 			if i+2 < len(list) && list[i+2].Type == token.AnchorType {
 				return nil, fail(t.Position.Line, "a value can have only one name (&)")
@@ -209,7 +212,8 @@ func (d *yamlDecoder) count(n ast.Node, values, text int) error {
 	case d.values > maxValues:
 		return d.fail(n, "the document has more than %d values, with those that aliases stand for", maxValues)
 	case d.text > maxText:
-		return d.fail(n, "the document has more than %s of text, with that which aliases stand for", bounded.Size(maxText))
+		return d.fail(n, "the document has more than %s of text, with that which aliases stand for",
+			bounded.Size(maxText))
 	}
 	return nil
 }

@@ -216,7 +216,8 @@ func TestNoFiles(t *testing.T) {
 	for path, says := range map[string]string{dir: "a directory", pipe: "a named pipe", loop: "loop.yaml", to: "a device",
 		"/dev/zero": "a device", filepath.Join(dir, "none.yaml"): "no such file"} {
 		began := time.Now()
-		if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), says) || time.Since(began) > time.Second {
+		if _, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), says) ||
+			time.Since(began) > time.Second {
 			t.Errorf("%s: %v after %v; want %q", path, err, time.Since(began), says)
 		}
 	}

@@ -82,7 +82,8 @@ func (s *Server) fromOwnPage(r *http.Request) bool {
 		if site == "same-origin" || site == "none" {
 			continue
 		}
-		link := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Upgrade") == ""
+		link := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" &&
+			r.Header.Get("Upgrade") == ""
 		if !link {
 			return false
 		}

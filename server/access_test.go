@@ -40,8 +40,8 @@ func requested(t *testing.T, method, url, body string, headers map[string]string
 	return r, string(b)
 }
 
-// A request must be addressed to this server and come from its page or from no page: rebinding a name to its address and
-// other sites' pages get nowhere, by HTTP and by WebSocket (finding L3).
+// A request must be addressed to this server and come from its page or from no page: rebinding a name to its address
+// and other sites' pages get nowhere, by HTTP and by WebSocket (finding L3).
 func TestAccess(t *testing.T) {
 	t.Parallel()
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
@@ -156,7 +156,8 @@ func opened(t *testing.T, url string, headers map[string]string) int {
 	return r.StatusCode
 }
 
-// Every answer says that it may not be framed, guessed at or used by another site, and the page runs its own files only.
+// Every answer says that it may not be framed, guessed at or used by another site, and the page runs its own files
+// only.
 func TestHeaders(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	for _, path := range []string{"/", "/game/x", "/assets/none.js", "/api/offer", "/api/none", "/api/schema", "/healthz",

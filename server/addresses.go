@@ -19,9 +19,11 @@ func PublicURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "":
-		return "", fmt.Errorf("%s is no URL of a server; expected one such as https://play.example.org", quote.Text(text))
+		return "", fmt.Errorf("%s is no URL of a server; expected one such as https://play.example.org",
+			quote.Text(text))
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Path != "" && u.Path != "/":
-		return "", fmt.Errorf("%s has more than a scheme, a name and a port; expected %s://%s", quote.Text(text), u.Scheme,
+		return "", fmt.Errorf("%s has more than a scheme, a name and a port; expected %s://%s", quote.Text(text),
+			u.Scheme,
 			u.Host)
 	}
 	return u.Scheme + "://" + u.Host, nil

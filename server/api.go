@@ -47,7 +47,8 @@ func (s *Server) makeOffer(cards *card.Collection) wire.Offer {
 	for _, year := range pool.Years() {
 		for _, name := range pool.DecksOf(year) {
 			if d, err := pool.Deck(name); err == nil {
-				o.Decks = append(o.Decks, wire.DeckInfo{Edition: year, About: pool.About(name), Name: name, Title: d.Name,
+				o.Decks = append(o.Decks, wire.DeckInfo{Edition: year, About: pool.About(name), Name: name,
+					Title: d.Name,
 					Cards: d.Size(), Colors: colors(d, cards)})
 			}
 		}
@@ -353,7 +354,8 @@ func (s *Server) failed(w http.ResponseWriter, err error) {
 	switch {
 	case errors.As(err, &down):
 		s.seldom.log(s, slog.LevelWarn, "a request failed", err)
-		problem(w, http.StatusServiceUnavailable, "games can't be stored at the moment: "+down.Public()+"; try again later")
+		problem(w, http.StatusServiceUnavailable,
+			"games can't be stored at the moment: "+down.Public()+"; try again later")
 	case errors.As(err, &busy):
 		s.busy(w, busy)
 	case errors.Is(err, table.ErrClosed):

@@ -91,7 +91,8 @@ func TestSlowClients(t *testing.T) {
 	if h.Protocols != nil && (h.Protocols.HTTP2() || h.Protocols.UnencryptedHTTP2()) || h.TLSConfig != nil {
 		t.Error("HTTP/2 is on: test its resets")
 	}
-	if h.ReadTimeout == 0 || h.WriteTimeout == 0 || h.IdleTimeout == 0 || h.ReadHeaderTimeout == 0 || h.MaxHeaderBytes == 0 {
+	if h.ReadTimeout == 0 || h.WriteTimeout == 0 || h.IdleTimeout == 0 || h.ReadHeaderTimeout == 0 ||
+		h.MaxHeaderBytes == 0 {
 		t.Error("something has no limit")
 	}
 }
@@ -103,7 +104,8 @@ func TestPatientPlayers(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	addr, s := serveTCP(t, func(o *Options) {
-		o.Limits.Body, o.Limits.Upload, o.Limits.Answer = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
+		o.Limits.Body, o.Limits.Upload, o.Limits.Answer = 300*time.Millisecond, 300*time.Millisecond,
+			300*time.Millisecond
 		o.Limits.Work.Workers = 1
 	})
 	url := "http://" + addr
@@ -125,7 +127,8 @@ func TestPatientPlayers(t *testing.T) {
 		t.Errorf("a request that had to wait: %d", code)
 	}
 	time.Sleep(time.Second)
-	if err := p.playOn(rand.New(rand.NewPCG(1, 2)), func() bool { return p.state.At > 10 || p.state.Over }); err != nil {
+	if err := p.playOn(rand.New(rand.NewPCG(1, 2)),
+		func() bool { return p.state.At > 10 || p.state.Over }); err != nil {
 		t.Errorf("a player who thought for longer than a request may take: %v", err)
 	}
 }
@@ -193,7 +196,8 @@ func TestPlacesForPlayers(t *testing.T) {
 			defer ws.CloseNow()
 		}
 	}
-	if err := p.playOn(rand.New(rand.NewPCG(1, 2)), func() bool { return p.state.At > 20 || p.state.Over }); err != nil {
+	if err := p.playOn(rand.New(rand.NewPCG(1, 2)),
+		func() bool { return p.state.At > 20 || p.state.Over }); err != nil {
 		t.Error(err)
 	}
 	watching := 0

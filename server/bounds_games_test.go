@@ -143,13 +143,14 @@ func TestGamesInMemory(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	p := dial(t, h.URL, first.Game, first.Token)
-	if err := p.playOn(rand.New(rand.NewPCG(1, 2)), func() bool { return p.state.At > 10 || p.state.Over }); err != nil {
+	if err := p.playOn(rand.New(rand.NewPCG(1, 2)),
+		func() bool { return p.state.At > 10 || p.state.Over }); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestAnswersThatTakeLong covers finding H2 for answers: the games of one origin whose answers take very long are slowed
-// down, and the answers of others are not.
+// TestAnswersThatTakeLong covers finding H2 for answers: the games of one origin whose answers take very long are
+// slowed down, and the answers of others are not.
 func TestAnswersThatTakeLong(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")

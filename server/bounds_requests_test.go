@@ -191,7 +191,10 @@ func TestRecordsThatTakeLong(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	h, s := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Work.Time = 1500 * time.Millisecond })
+	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
+		proxied(o)
+		o.Limits.Work.Time = 1500 * time.Millisecond
+	})
 	if r, body := ask(t, "POST", h.URL+"/api/replays", "192.0.2.1", longRecord(t, 501, 0)); r.StatusCode != 422 ||
 		!strings.Contains(body, "500") {
 		t.Errorf("a deck of 501 cards: %d %s", r.StatusCode, body)
@@ -251,7 +254,10 @@ func TestRecordsThatTakeLong(t *testing.T) {
 // TestListsCostLittle covers finding M3: a list is made once for a change, not once for a request; a client that has it
 // already gets nothing; and reading has a rate.
 func TestListsCostLittle(t *testing.T) {
-	h, s := serve(t, open(t, t.TempDir()), func(o *Options) { proxied(o); o.Limits.Reads, o.Limits.ReadBurst = 10, 100 })
+	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
+		proxied(o)
+		o.Limits.Reads, o.Limits.ReadBurst = 10, 100
+	})
 	for i := range 7000 {
 		id := fmt.Sprintf("%012x", i)
 		s.lobby.set(id, &wire.LobbyGame{ID: id, Name: "A game", State: []string{"open", "over"}[i%2], Made: int64(i / 5),

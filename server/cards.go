@@ -25,7 +25,9 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusRequestEntityTooLarge, "a card can be at most 8 KB long")
 		return
 	}
-	answerWith(s, w, r, cardMemory, func(stop func() error) (wire.CardReading, error) { return reading(q.Text, e, stop) })
+	answerWith(s, w, r, cardMemory, func(stop func() error) (wire.CardReading, error) {
+		return reading(q.Text, e, stop)
+	})
 }
 
 // reading parses a card in plain text and prints it. It ends with the error of stop.

@@ -20,7 +20,8 @@ func (p *player) until(what string, ok func(*wire.State) bool) {
 	}
 }
 
-// TestClock has a player let their time go by: the computer decides for them until they are back, and the other's game goes on.
+// TestClock has a player let their time go by: the computer decides for them until they are back, and the other's game
+// goes on.
 func TestClock(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits until the shortest clock of five seconds has run out")
@@ -40,7 +41,8 @@ func TestClock(t *testing.T) {
 	if code := post(t, h.URL+"/api/games", g, &ann); code != 200 {
 		t.Fatal(code)
 	}
-	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
+	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join",
+		wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
 		t.Fatal(code)
 	}
 	a, b := dial(t, h.URL, ann.Game, ann.Token), dial(t, h.URL, bob.Game, bob.Token)
@@ -87,7 +89,8 @@ func TestPresence(t *testing.T) {
 	if code := post(t, one.URL+"/api/games", newGame(""), &ann); code != 200 {
 		t.Fatal(code)
 	}
-	if code := post(t, two.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
+	if code := post(t, two.URL+"/api/games/"+ann.Game+"/join",
+		wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
 		t.Fatal(code)
 	}
 	a := dial(t, one.URL, ann.Game, ann.Token)

@@ -58,7 +58,7 @@ func TestFindCards(t *testing.T) {
 	if get(t, base+"/api/cards?from=3", &found); found.Total != 4 || len(found.Cards) != 1 || found.From != 3 {
 		t.Errorf("%+v", found)
 	}
-	for q, want := range map[string]string{"q=c:purple": "is no color", "from=-1": "0 or more", "from=x": "0 or more"} {
+	for q, want := range map[string]string{"q=c:purple": "is not a color", "from=-1": "0 or more", "from=x": "0 or more"} {
 		var p wire.Problem
 		if code := get(t, base+"/api/cards?"+q, &p); code != 400 || !strings.Contains(p.Error, want) {
 			t.Errorf("%s: %d %s, want %s", q, code, p.Error, want)

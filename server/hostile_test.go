@@ -207,7 +207,8 @@ func (endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// dialAmongHostile connects a player, whose address the hostile ones use up too: it tries again while the server says so.
+// dialAmongHostile connects a player, whose address the hostile ones use up too: it tries again while the server says
+// so.
 func dialAmongHostile(t *testing.T, server string, g wire.Seated) *player {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), dialTime)

@@ -95,7 +95,7 @@ func (i *importer) begin(w http.ResponseWriter, r *http.Request, from, phase str
 	return &task{importer: i, ctx: ctx, stop: stop, whose: i.s.limits.origin(r), from: from}
 }
 
-// note changes what is known of the import.
+// note updates the status of the import.
 func (t *task) note(f func(*wire.Import)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -136,7 +136,9 @@ func (t *task) run(f *os.File) error {
 		if done = err == io.EOF; err != nil && !done {
 			return err
 		}
-		t.note(func(s *wire.Import) { s.Cards, s.Skipped, s.Skips = in.Cards.Len(), slices.Clone(in.Skipped), in.Skips })
+		t.note(func(s *wire.Import) {
+			s.Cards, s.Skipped, s.Skips = in.Cards.Len(), slices.Clone(in.Skipped), in.Skips
+		})
 	}
 	t.note(func(s *wire.Import) { s.Phase = "storing" })
 	if err := t.ctx.Err(); err != nil {

@@ -39,7 +39,8 @@ type imports struct {
 
 func startImports(t *testing.T, change func(*Options)) *imports {
 	i := &imports{t: t}
-	i.publisher = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { i.published(w, r) }))
+	i.publisher = httptest.NewServer(http.HandlerFunc(
+		func(w http.ResponseWriter, r *http.Request) { i.published(w, r) }))
 	t.Cleanup(i.publisher.Close)
 	dir := t.TempDir()
 	i.o = &Import{File: filepath.Join(dir, "cache", "cards"), Folder: filepath.Join(dir, "files"),
@@ -253,7 +254,8 @@ func TestImportOwner(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			i := startImports(t, func(o *Options) { o.Owner = c.owner })
-			i.o.Merge = func(imported *card.Collection) *card.Collection { return imported } // nothing else is to be checked
+			// nothing else is to be checked
+			i.o.Merge = func(imported *card.Collection) *card.Collection { return imported }
 			i.file("a.json", "["+ox+"]")
 			do := func(method, path, body string) *httptest.ResponseRecorder {
 				r := httptest.NewRequest(method, path, strings.NewReader(body))

@@ -15,8 +15,8 @@ import (
 	"arbiter/server/sched"
 )
 
-// Limits limit what clients may request. An origin is an IPv4 address or an IPv6 prefix of 64 bits; all those of an IPv4
-// prefix of 24 bits, or of an IPv6 prefix of 48 bits, may have eight times as much. Limits that are 0 are those of
+// Limits limit what clients may request. An origin is an IPv4 address or an IPv6 prefix of 64 bits; all those of an
+// IPv4 prefix of 24 bits, or of an IPv6 prefix of 48 bits, may have eight times as much. Limits that are 0 are those of
 // DefaultLimits.
 type Limits struct {
 	// Messages per second on one WebSocket, and the greatest burst; a tenth of both for spectators.
@@ -83,8 +83,8 @@ const (
 	uploadMemory = 192 << 20
 )
 
-// watchShare is how much of the time of players the spectators of one origin may take; all of them may take half of what
-// the players of one origin may, and are shown fewer states beyond that.
+// watchShare is how much of the time of players the spectators of one origin may take; all of them may take half of
+// what the players of one origin may, and are shown fewer states beyond that.
 const watchShare = 0.1
 
 // LeastMemory is the least that Limits.Work.Memory may be.
@@ -109,8 +109,8 @@ type limiter struct {
 	requests, reads, games  *budget.Meter
 	sockets, bodies, upload *budget.Gate
 
-	// answers is the processor time that players' answers and what they are shown have taken, watching what spectators of
-	// one origin are shown, and watchers what all spectators are shown.
+	// answers is the processor time that players' answers and what they are shown have taken, watching what spectators
+	// of one origin are shown, and watchers what all spectators are shown.
 	answers, watching, watchers *budget.Meter
 }
 
@@ -140,10 +140,11 @@ func (l *limiter) origin(r *http.Request) budget.Origin {
 
 // limited limits the rate of an origin's requests, how many of their bodies are read at once, and for how long.
 func (s *Server) limited(f http.HandlerFunc) http.HandlerFunc {
-	return s.bodyLimited(s.limits.bodies, s.limits.l.Body, func(w http.ResponseWriter, r *http.Request, e *budget.Entry) {
-		r.Body = &gatedBody{r.Body, e}
-		f(w, r)
-	})
+	return s.bodyLimited(s.limits.bodies, s.limits.l.Body,
+		func(w http.ResponseWriter, r *http.Request, e *budget.Entry) {
+			r.Body = &gatedBody{r.Body, e}
+			f(w, r)
+		})
 }
 
 // uploaded is limited for requests with large bodies, which count until they have been worked on.

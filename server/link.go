@@ -17,7 +17,7 @@ type Link interface {
 	Ping(ctx context.Context) error
 	// Close tells the client the reason, of up to 123 bytes, and ends the connection.
 	Close(code websocket.StatusCode, reason string) error
-	// CloseNow ends the connection without a word.
+	// CloseNow ends the connection without sending anything.
 	CloseNow() error
 }
 

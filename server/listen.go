@@ -114,7 +114,8 @@ func (l *listener) Accept() (net.Conn, error) {
 		}
 		out := &connection{Conn: c}
 		// Closing may wait, and the gate must not.
-		if out.place = gate.Enter(budget.OriginOf(from), budget.Stranger, func() { go out.Conn.Close() }); out.place != nil {
+		if out.place = gate.Enter(budget.OriginOf(from), budget.Stranger,
+			func() { go out.Conn.Close() }); out.place != nil {
 			return out, nil
 		}
 		c.Close()

@@ -98,7 +98,8 @@ func TestLoad(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	fmt.Printf("load: %d games, sync %s: %d answers, %.0f/s, p50 %v, p99 %v, longest %v; %d seats finished; "+
-		"%d KB a game with its two bots' own\n", *loadGames, *loadSync, len(times), float64(len(times))/seconds, at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over,
+		"%d KB a game with its two bots' own\n", *loadGames, *loadSync, len(times), float64(len(times))/seconds,
+		at(0.5), at(0.99), times[len(times)-1].Round(time.Millisecond), over,
 		(int64(after.HeapAlloc)-int64(before.HeapAlloc))/1024/int64(*loadGames))
 }
 
@@ -120,7 +121,8 @@ func (p *player) bot(rng *rand.Rand, end time.Time) (took []time.Duration, err e
 			return took, nil
 		}
 		if d := p.state.Decision; d != nil && answered < 0 {
-			time.Sleep(time.Duration(2 * rng.Float64() * float64(*loadThink))) // people don't all answer at the same moment
+			// people don't all answer at the same moment
+			time.Sleep(time.Duration(2 * rng.Float64() * float64(*loadThink)))
 			sent, answered = time.Now(), p.state.At
 			if err := p.send(wire.Answer{Type: "answer", At: p.state.At,
 				Options: []int{rng.IntN(len(d.Options))}}); err != nil {

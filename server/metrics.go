@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Metrics returns a handler of the server's metrics for Prometheus, at /metrics. They belong on an address of their own,
-// which players don't reach. With a token, requests must present it ("Authorization: Bearer TOKEN").
+// Metrics returns a handler of the server's metrics for Prometheus, at /metrics. They belong on an address of their
+// own, which players don't reach. With a token, requests must present it ("Authorization: Bearer TOKEN").
 func (s *Server) Metrics(token string) http.Handler {
 	want := sha256.Sum256([]byte(token))
 	mux := http.NewServeMux()

@@ -26,7 +26,7 @@ func (s *Server) told(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// telling converts what is told.
+// telling converts the account of a moment.
 func telling(of *judge.Telling) wire.Telling {
 	out := wire.Telling{Steps: []wire.ToldStep{}, State: []wire.Compared{}}
 	for i := range of.Steps {

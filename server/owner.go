@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Owner says who is taken for the one who runs the server, and may change what it knows.
+// Owner says who counts as the person who runs the server and may change its card data.
 type Owner struct {
 	// Token admits who presents it ("Authorization: Bearer TOKEN"), and nobody else.
 	Token string

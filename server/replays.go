@@ -70,7 +70,8 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	}
 	var id string
 	if s.opened(w, r, func(p *table.Replay) (err error) {
-		id, err = s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), q.Agent, claim)
+		id, err = s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), q.Agent,
+			claim)
 		return err
 	}) {
 		w.Header().Set("Location", "/api/games/"+id)

@@ -10,7 +10,8 @@ import (
 	"arbiter/server/wire"
 )
 
-// TestRunaway has games that go on by themselves for as long as the machine lets them, while another game is played: it is not held up, and they end.
+// TestRunaway has games that go on by themselves for as long as the machine lets them, while another game is played: it
+// is not held up, and they end.
 func TestRunaway(t *testing.T) {
 	t.Parallel() // it mostly waits
 	if testing.Short() {

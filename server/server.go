@@ -54,7 +54,7 @@ type Server struct {
 	left  sched.Signal // one has left
 }
 
-// Store is what a server needs of a store. *store.Store implements it.
+// Store is what a server needs from a store. *store.Store implements it.
 type Store interface {
 	table.Store
 	// WatchLobby calls f for each lobby entry and each change until ctx is done; line is nil for a deleted entry.
@@ -257,8 +257,8 @@ func take[T any](s *Server, w http.ResponseWriter, r *http.Request) (T, bool) {
 	return v, false
 }
 
-// readBody reads the body of a request through a reader that lets so many bytes pass. If the request says how many there
-// are, the memory for them isn't taken in ever larger parts.
+// readBody reads the body of a request through a reader that passes a limited number of bytes. If the request says how
+// many there are, the memory for them isn't taken in ever larger parts.
 func readBody(r *http.Request, in io.Reader, most int64) ([]byte, error) {
 	var b bytes.Buffer
 	if n := r.ContentLength; n > 0 {

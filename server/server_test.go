@@ -32,7 +32,8 @@ func serve(t testing.TB, st *store.Store, change func(*Options)) (*httptest.Serv
 		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
 			"random": func() agent.Agent { return agent.NewRandom() }},
 		Limits: Limits{Messages: 100_000, MessageBurst: 100_000, Requests: 100_000, RequestBurst: 100_000,
-			Reads: 100_000, ReadBurst: 100_000, Games: 100_000, GameBurst: 100_000, SocketsEach: 10_000, Sockets: 10_000},
+			Reads: 100_000, ReadBurst: 100_000, Games: 100_000, GameBurst: 100_000, SocketsEach: 10_000,
+			Sockets: 10_000},
 	}
 	if change != nil {
 		change(&o)

@@ -76,7 +76,7 @@ func (s *Server) Play(l Link, game string) {
 	s.play(l, game, budget.Local, context.Background(), func(budget.Rank) {})
 }
 
-// play is Play for a client from somewhere, until gone is done. Promote is told what the client has become.
+// play is Play for a client from somewhere, until gone is done. Promote is called with what the client has become.
 func (s *Server) play(l Link, game string, from budget.Origin, gone context.Context, promote func(budget.Rank)) {
 	s.linked(1)
 	defer func() { s.linked(-1); s.left.Raise() }()
@@ -107,7 +107,7 @@ type conn struct {
 	link   Link
 	client *table.Client
 	from   budget.Origin
-	// promote is told what the client has become.
+	// promote is called with what the client has become.
 	promote func(budget.Rank)
 
 	wake   sched.Signal // there is something to send
@@ -132,7 +132,8 @@ func (c *conn) play(ctx context.Context, id string) error {
 	for try := 0; ; try++ {
 		t, err := c.open(ctx, id)
 		if err == nil {
-			c.client, err = t.Join(hello.Token, hello.Invite, c.from, func() { c.tell(func(u *unsent) { u.changed = true }) })
+			c.client, err = t.Join(hello.Token, hello.Invite, c.from,
+				func() { c.tell(func(u *unsent) { u.changed = true }) })
 		}
 		if err == nil {
 			break

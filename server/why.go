@@ -40,8 +40,8 @@ func (s *Server) whyThen(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// about opens the table that a request names, and replies with what say says about it. The work counts against the budget of
-// whoever asks, with so many bytes of memory; what the table refuses to tell is not found.
+// about opens the table that a request names, and replies with what say says about it. The work counts against the
+// budget of the client, with a limit on memory in bytes; what the table refuses to reveal is reported as not found.
 func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int64,
 	say func(t *table.Table, stop func() error) (T, error)) {
 	var found T
@@ -70,7 +70,8 @@ func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int6
 func explained(e *judge.Explanation) wire.Why {
 	out := wire.Why{Object: e.Object, Layers: []wire.Reason{}, Result: e.Result}
 	for _, l := range e.Steps {
-		out.Layers = append(out.Layers, wire.Reason{Layer: l.Name, Text: l.Text, Rules: numbers(l.Rules), Line: lineText(l.By),
+		out.Layers = append(out.Layers, wire.Reason{Layer: l.Name, Text: l.Text, Rules: numbers(l.Rules),
+			Line: lineText(l.By),
 			From: l.From, Change: l.Change})
 	}
 	for _, c := range e.Cant {

@@ -17,9 +17,9 @@ type Ratio struct {
 }
 
 // MeanRatio estimates a ratio from samples in groups: each group holds the ratios that one experiment gave, repeated.
-// The groups count alike, and may differ in what they measure: only the spread within them is taken for noise. The mean
-// is geometric, so that swapping what is compared inverts it; the interval is Student's over the logarithms. Every
-// group needs two samples, all of them positive.
+// Each group has the same weight. Groups may measure different things, so only the variation within a group counts as
+// noise. The mean is geometric, so that swapping what is compared inverts it; the interval is Student's over the
+// logarithms. Every group needs two samples, all of them positive.
 func MeanRatio(groups ...[]float64) (Ratio, error) {
 	if len(groups) == 0 {
 		return Ratio{}, errors.New("sim: no samples to compare")

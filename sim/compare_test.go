@@ -30,7 +30,8 @@ func TestMeanRatio(t *testing.T) {
 		{"one group", [][]float64{{0.5, 1, 2}}, Ratio{1, math.Exp(-1.72187), math.Exp(1.72187)}},
 		{"groups that differ, without noise", [][]float64{{0.5, 0.5}, {2, 2}, {1, 1}}, Ratio{1, 1, 1}},
 		// Each mean varies by ln 2 / sqrt 3, their mean by that / sqrt 2; with 4 degrees of freedom 2.7764 times that.
-		{"two groups alike", [][]float64{{0.5, 1, 2}, {1, 2, 4}}, Ratio{math.Sqrt2, math.Sqrt2 * math.Exp(-0.78567), math.Sqrt2 * math.Exp(0.78567)}},
+		{"two groups alike", [][]float64{{0.5, 1, 2}, {1, 2, 4}},
+			Ratio{math.Sqrt2, math.Sqrt2 * math.Exp(-0.78567), math.Sqrt2 * math.Exp(0.78567)}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := MeanRatio(c.groups...)
@@ -94,7 +95,8 @@ func TestStops(t *testing.T) {
 	if want := int(math.Round(r.Decisions.Mean * float64(m.Games))); decisions != want {
 		t.Errorf("%d decisions, and the match has %d", decisions, want)
 	}
-	// In nearly every turn both players receive priority in the upkeep, the draw step, two main phases and the end step.
+	// In nearly every turn both players receive priority in the upkeep, the draw step, two main phases and the end
+	// step.
 	if turns := int(r.Turns.Mean * float64(m.Games)); stops < 8*turns || stops > 50*turns {
 		t.Errorf("%d stops in %d turns", stops, turns)
 	}

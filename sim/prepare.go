@@ -26,7 +26,7 @@ type Setup struct {
 	Cards   []*card.Cards
 }
 
-// Options tell how the cards of decks are compiled.
+// Options say how the cards of decks are compiled.
 type Options struct {
 	// Partial plays cards without the lines that can't be read or played.
 	Partial bool

@@ -55,7 +55,8 @@ func TestSixDecks(t *testing.T) {
 					t.Fatal(err)
 				}
 				play := func(games, jobs int) *Report {
-					r, err := Run(context.Background(), Match{Setup: s, Agents: []func() agent.Agent{random, random}, Seed: 1,
+					r, err := Run(context.Background(), Match{Setup: s, Agents: []func() agent.Agent{random, random},
+						Seed:  1,
 						Games: games, Jobs: jobs})
 					if err != nil {
 						t.Fatalf("%s: %s against %s: %v", e, decks[i].Name, decks[j].Name, err)

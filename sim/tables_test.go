@@ -98,7 +98,8 @@ func TestTables(t *testing.T) {
 					t.Errorf("%s, edition %s: %v", m.Format, e, g.Err)
 					continue
 				}
-				if g.Reason == engine.Won && (len(g.Winners) == 0 || m.Format != TwoHeadedGiant && len(g.Winners) != 1 ||
+				if g.Reason == engine.Won && (len(g.Winners) == 0 ||
+					m.Format != TwoHeadedGiant && len(g.Winners) != 1 ||
 					m.Format == TwoHeadedGiant && len(g.Winners) != 2) {
 					t.Errorf("%s, edition %s: %d players win", m.Format, e, len(g.Winners))
 				}
@@ -146,7 +147,8 @@ func TestDeal(t *testing.T) {
 // A game that breaks a rule of the house is an error of the match, with the seed to play it again.
 func TestCheckedMatchReports(t *testing.T) {
 	spoiler := func() agent.Agent { return &spoiler{} }
-	m := Match{Setup: bears(t), Agents: []func() agent.Agent{spoiler}, Seed: 4, Games: 2, Check: &check.Config{Every: 1}}
+	m := Match{Setup: bears(t), Agents: []func() agent.Agent{spoiler}, Seed: 4, Games: 2,
+		Check: &check.Config{Every: 1}}
 	r, err := Run(context.Background(), m)
 	if err != nil {
 		t.Fatal(err)

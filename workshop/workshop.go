@@ -113,7 +113,8 @@ func (u *Report) addProblem(r *compile.UnsupportedError) bool {
 
 // categoryNames are readable names of the grammar's categories.
 var categoryNames = map[string]string{
-	"keyword": "a keyword", "act": "a verb, such as draw or destroy", "deed": "a verb, such as draw or destroy", "price": "a cost", "event": "an event",
+	"keyword": "a keyword", "act": "a verb, such as draw or destroy", "deed": "a verb, such as draw or destroy",
+	"price": "a cost", "event": "an event",
 	"happens": "an event", "cond": "a condition", "counterKind": "a kind of counter",
 	"duration": "a duration", "body": "an effect", "clause": "an effect", "sentence": "an effect",
 	"simple": "an effect", "cost": "mana", "amount": "a number", "count": "a number", "digits": "a number",

@@ -33,8 +33,7 @@ const (
 const Scale = 150
 
 // Evaluate returns how far the viewer is ahead of their opponents in points, judging by permanents, life totals and
-// cards. It uses only what the viewer can see, and it looks at no future moves. The position must not be of a
-// finished game.
+// cards. It uses only what the viewer can see, and it looks at no future moves. The game must not be over.
 func (j *Evaluator) Evaluate(v engine.View) int32 {
 	t := &j.board
 	t.Use(v.Rules())

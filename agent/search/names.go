@@ -68,14 +68,14 @@ func ParseBudget(name string) (Budget, error) {
 		if n, ok := strings.CutSuffix(s, "n"); ok {
 			k, err := strconv.Atoi(n)
 			if err != nil || k < 1 || k > 1_000_000 {
-				return b, fmt.Errorf("%s is no number of playouts from 1n to 1000000n", quote.Text(s))
+				return b, fmt.Errorf("%s is not a number of playouts from 1n to 1000000n", quote.Text(s))
 			}
 			b.Iterations = k
 			continue
 		}
 		t, err := time.ParseDuration(s)
 		if err != nil || t < time.Millisecond || t > 10*time.Minute {
-			return b, fmt.Errorf("%s is no time from 1ms to 10m", quote.Text(s))
+			return b, fmt.Errorf("%s is not a time from 1ms to 10m", quote.Text(s))
 		}
 		b.Time = t
 	}

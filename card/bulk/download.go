@@ -55,7 +55,8 @@ func (s *Source) Open(ctx context.Context, client *http.Client) (*Download, erro
 	return open(ctx, &own, s.URL, s.allows)
 }
 
-// Open begins to download a file from any address. The description of a bulk file of Scryfall's is followed to the file.
+// Open begins to download a file from any address. The description of a bulk file of Scryfall's is followed to the
+// file.
 func Open(ctx context.Context, client *http.Client, at string) (*Download, error) {
 	return open(ctx, client, at, func(*url.URL) error { return nil })
 }

@@ -228,7 +228,7 @@ func term(name, rest string) (test, error) {
 	value := rest[len(op):]
 	switch {
 	case !slices.Contains([]string{":", "=", "!=", "<", ">", "<=", ">="}, op):
-		return nil, fmt.Errorf("%s is no sign; the signs are : = != < > <= >=", quote.Text(op))
+		return nil, fmt.Errorf("%s is not a comparison sign; the signs are : = != < > <= >=", quote.Text(op))
 	case value == "":
 		return nil, fmt.Errorf("nothing stands behind %s", quote.Text(name+op))
 	}
@@ -292,8 +292,8 @@ func printed(of func(*card.Face) string) func(*entry) (int, bool) {
 	}
 }
 
-// ManaValue is the mana value of a card outside of the stack: of both halves of a split card (202.3d, 709.4b), else of the
-// front face.
+// ManaValue is the mana value of a card outside of the stack: of both halves of a split card (202.3d, 709.4b), else of
+// the front face.
 func ManaValue(c *card.Card) int {
 	n := c.Faces[0].Cost.ManaValue(0)
 	if c.Layout == card.Split {
@@ -324,7 +324,7 @@ func colorKey(of func(*entry) mana.Colors, colon string) key {
 		for _, r := range value {
 			i := strings.IndexRune("wubrg", r)
 			if i < 0 {
-				return nil, fmt.Errorf("%s is no color; write letters of wubrg, a name such as green or azorius, "+
+				return nil, fmt.Errorf("%s is not a color; write letters of wubrg, a name such as green or azorius, "+
 					"colorless or multicolored", quote.Text(value))
 			}
 			want |= mana.ColorsOf(mana.AllColors.List()[i])

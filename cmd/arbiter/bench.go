@@ -128,7 +128,8 @@ pair in all. The time to start, that of a match of one game, is subtracted. With
 				fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s against %s by the rules of %s, random play, one core",
 					m.Decks[0], m.Decks[1], m.Edition)))
 			} else {
-				fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs of decks by the rules of %s, random play, one core",
+				fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+					"%d pairs of decks by the rules of %s, random play, one core",
 					len(out.Pairs), m.Edition)))
 				for _, s := range out.Pairs {
 					fmt.Fprintf(w, "%6.0f games/s %8.0f decisions/s  %s against %s\n", s.GamesPerSecond,

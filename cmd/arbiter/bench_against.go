@@ -53,7 +53,7 @@ type compared struct {
 	// Same is true if both builds have played the same games, as far as the results tell.
 	Same  bool            `json:"same"`
 	Pairs []*comparedPair `json:"pairs"`
-	// LeftOut are the pairs of decks that the other build doesn't play.
+	// LeftOut are the pairs of decks that the other build can't play.
 	LeftOut []leftOut `json:"left_out,omitempty"`
 	// The ratio of decisions per second, this program's to the other's: above 1 this one is faster. Each pair counts
 	// alike.
@@ -193,8 +193,9 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 	return err
 }
 
-// choose is the pairs of decks: those of --deck two by two; of a folder, those that can be played whole two by two in
-// the order of their files' names, as many as --pairs says and evenly spread; else every two of the embedded decks.
+// choose returns the pairs of decks. The decks of --deck are paired in the order given. Of a folder, the decks that can
+// be played whole are paired in the order of their files' names, and --pairs of these pairs are taken, evenly spread.
+// Without either it returns every two of the embedded decks.
 func (a *againstFlags) choose(e rulebook.Edition, f *deckFlags, tell io.Writer) ([][]string, error) {
 	var out [][]string
 	switch {
@@ -327,7 +328,7 @@ func writeCards(file string, cards []*card.Card) error {
 	return errors.Join(card.Write(w, plain...), w.Close())
 }
 
-// start has both builds play one game in turns, so many times each, for the time they take to start. The first result
+// start measures how long the builds take to start: both play one game a number of times, in turns. The first result
 // is why the other build doesn't play the pair, if it doesn't.
 func (p *comparedPair) start(ctx context.Context, this, other *build, seed uint64, times int) (why, err error) {
 	for i := range times {
@@ -471,7 +472,8 @@ func (c *compared) show(w io.Writer) {
 		row(name, fmt.Sprint(p.Games), &p.This, &p.Their, p.Ratio)
 	}
 	row("all", "", &c.This, &c.Their, c.Ratio)
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("This build against %s by the rules of %s, random play, processor time",
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+		"This build against %s by the rules of %s, random play, processor time",
 		c.Other, c.Edition)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "this   %s\nother  %s\n", c.Version, c.OtherVersion)

@@ -26,7 +26,7 @@ type build struct {
 	starts []time.Duration
 }
 
-// findBuild is the build at a path, once it has said its version.
+// findBuild returns the build at a path, after asking it for its version.
 func findBuild(ctx context.Context, path string) (*build, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {

@@ -114,7 +114,7 @@ func showUnderstanding(w io.Writer, u *workshop.Report) error {
 	return err
 }
 
-// some joins the first n elements of a list and says how many there are if there are more.
+// some joins the first n elements of a list and adds the total if there are more.
 func some(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")

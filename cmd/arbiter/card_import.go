@@ -40,7 +40,8 @@ func imported() (*card.Collection, error) {
 	return c, err
 }
 
-// importedFrom is imported, with where the cards came from. May says that the file of ARBITER_CARDS may be missing, too.
+// importedFrom is imported, with where the cards came from. May says that the file of ARBITER_CARDS may be missing,
+// too.
 func importedFrom(may bool) (*card.Collection, []string, error) {
 	oracle.Warm() // cards are looked up in order to be parsed
 	path, said, err := importedFile()

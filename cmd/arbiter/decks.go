@@ -188,7 +188,7 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 	return decks, nil
 }
 
-// withRefused adds to the error about unknown cards of a deck what is wrong with the others.
+// withRefused extends the error about a deck's unknown cards with what is wrong with its other cards.
 func (f *deckFlags) withRefused(err error, d *card.Deck, from *card.Collection) error {
 	known := *d
 	known.Sideboard, known.Commanders, known.Companion = nil, nil, nil

@@ -29,6 +29,7 @@ func devAgreeCommand() *cobra.Command {
 		jobs    int
 		show    int
 		asJSON  bool
+		effects bool
 	)
 	cmd := &cobra.Command{
 		Use:   "agree [CARD...]",
@@ -36,7 +37,8 @@ func devAgreeCommand() *cobra.Command {
 		Long: `For every playable card, ask the engine and package reference the same questions on random boards that
 hold what the card's words speak of: what its descriptions fit, what its numbers are, whether its conditions hold (also
 those about what has happened), what it may target, whom its static abilities affect, and whether its activated
-abilities and the cards in hands can be paid for. The command fails if they disagree.
+abilities and the cards in hands can be paid for. Both also carry out what spells and abilities do as they resolve, with
+the same targets and answers, and the positions afterwards are compared. The command fails if they disagree.
 
 Questions that package reference refuses are counted by what it does not know, with a card on which that is so. The same
 seed gives the same boards.`,
@@ -62,6 +64,7 @@ seed gives the same boards.`,
 			if err != nil {
 				return err
 			}
+			o.NoEffects = !effects
 			sum := agreeAll(cards, o, jobs)
 			if asJSON {
 				err = json.NewEncoder(cmd.OutOrStdout()).Encode(sum)
@@ -82,12 +85,13 @@ seed gives the same boards.`,
 	f.IntVar(&every, "every", 1, "take only every `N`th card")
 	f.IntVar(&from, "from", 0, "begin with card `N`, counted from 0")
 	f.IntVar(&jobs, "jobs", runtime.GOMAXPROCS(0), "how many cards to ask about at a time")
+	f.BoolVar(&effects, "effects", true, "carry out what spells and abilities do, and compare the positions afterwards")
 	f.IntVar(&show, "show", 20, "show the first `N` disagreements")
 	f.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
 
-// someCards returns the named cards, or else every so many of all.
+// someCards returns the named cards, or a sample of all cards if none are named.
 func someCards(all *card.Collection, names []string, every, from int) (out []*card.Card, err error) {
 	for _, n := range names {
 		c, err := all.Lookup(n)
@@ -146,17 +150,29 @@ func printAgreement(w io.Writer, r *agree.Result, show int) {
 		}
 		fmt.Fprintln(w)
 	}
-	refused := 0
+	refused, left := 0, 0
 	for _, n := range r.NotAsked {
 		refused += n
 	}
+	for _, n := range r.NotCarriedOut {
+		left += n
+	}
 	fmt.Fprintf(w, "cards          %9d\nunplayable     %9d\nboards         %9d\nquestions      %9d\n"+
-		"  of costs     %9d (%d can be paid)\ndisagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable, r.Boards,
+		"  of costs     %9d (%d can be paid)\ndisagreements  %9d\nnot asked      %9d\n", r.Cards, r.Unplayable,
+		r.Boards,
 		r.Questions, r.Costs, r.Paid, len(r.Disagreements), refused)
-	kinds := slices.SortedFunc(maps.Keys(r.NotAsked), func(a, b string) int {
-		return cmp.Or(cmp.Compare(r.NotAsked[b], r.NotAsked[a]), cmp.Compare(a, b))
+	printKinds(w, r.NotAsked, r.NotAskedOn)
+	fmt.Fprintf(w, "resolutions    %9d\n  carried out  %9d (of %d cards)\n    waiting    %9d\n  not          %9d\n",
+		r.Resolutions, r.CarriedOut, r.Effects, r.Waiting, left)
+	printKinds(w, r.NotCarriedOut, r.NotCarriedOutOn)
+}
+
+// printKinds lists what is not known, the most frequent first, each with an example.
+func printKinds(w io.Writer, counts map[string]int, on map[string]string) {
+	kinds := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
 	for _, k := range kinds {
-		fmt.Fprintf(w, "  %9d  %s (%s)\n", r.NotAsked[k], k, r.NotAskedOn[k])
+		fmt.Fprintf(w, "  %9d  %s (%s)\n", counts[k], k, on[k])
 	}
 }

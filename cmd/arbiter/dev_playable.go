@@ -72,7 +72,8 @@ counts all cards that have it.`,
 				return cmp.Or(cmp.Compare(b.alone, a.alone), cmp.Compare(b.cards, a.cards), cmp.Compare(a.why, b.why))
 			})
 			for _, r := range sorted[:min(top, len(sorted))] {
-				fmt.Fprintf(w, "%5d %5d  %s\n             %s\n", r.alone, r.cards, r.why, faintStyle.Render(oneLine(r.example)))
+				fmt.Fprintf(w, "%5d %5d  %s\n             %s\n", r.alone, r.cards, r.why,
+					faintStyle.Render(oneLine(r.example)))
 			}
 			return nil
 		},

@@ -143,7 +143,7 @@ func (s *sampler) playable() iter.Seq[*drawnCard] {
 	}
 }
 
-// look says what is known of a card.
+// look says what is known about a card.
 func (s *sampler) look(c *card.Card) *drawnCard {
 	plain := card.Card{Name: c.Name, Layout: c.Layout, Faces: c.Faces} // without its printings and formats
 	d := &drawnCard{Card: c.Name, Text: plain.String()}

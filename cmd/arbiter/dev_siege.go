@@ -163,8 +163,8 @@ func completeSiege(o *siege.Options) (err error) {
 	return nil
 }
 
-// freeAddress returns an address to listen on. Its port is below those that the system gives to clients, one of whom
-// could take it while the server is down.
+// freeAddress returns an address to listen on. Its port is below the range that the system assigns to clients, one of
+// which could take it while the server is down.
 func freeAddress() (string, error) {
 	var last error
 	for port := 20_000; port < 20_200; port++ {

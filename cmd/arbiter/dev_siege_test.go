@@ -58,14 +58,15 @@ func TestSiege(t *testing.T) {
 
 // TestSiegeFindsLoss besieges a server that loses its games whenever it starts.
 func TestSiegeFindsLoss(t *testing.T) {
-	r := besieged(t, func(r *siege.Report) bool { return r.Answers > 0 && len(r.Restarts) > 0 }, func(o *siege.Options) {
-		script := filepath.Join(t.TempDir(), "forgetful")
-		text := "#!/bin/sh\ncase \"$*\" in *127.0.0.1:0*) ;; *) rm -rf \"$6\";; esac\nexec '" + o.Program + "' \"$@\"\n"
-		if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		o.Program, o.Addresses = script, 0
-	})
+	r := besieged(t, func(r *siege.Report) bool { return r.Answers > 0 && len(r.Restarts) > 0 },
+		func(o *siege.Options) {
+			script := filepath.Join(t.TempDir(), "forgetful")
+			text := "#!/bin/sh\ncase \"$*\" in *127.0.0.1:0*) ;; *) rm -rf \"$6\";; esac\nexec '" + o.Program + "' \"$@\"\n"
+			if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			o.Program, o.Addresses = script, 0
+		})
 	if r.Lost == 0 || !r.Failed() {
 		t.Error("nothing was found missing")
 	}

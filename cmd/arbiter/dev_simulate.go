@@ -42,7 +42,8 @@ happens in it.`,
 				}
 				return cmd.Context().Err() == nil
 			})
-			fmt.Fprintf(cmd.OutOrStdout(), "%d runs in %v: %s\n", runs, time.Since(began).Round(time.Second), total.Summary())
+			fmt.Fprintf(cmd.OutOrStdout(), "%d runs in %v: %s\n", runs, time.Since(began).Round(time.Second),
+				total.Summary())
 			if failed > 0 {
 				return fmt.Errorf("%d of %d runs failed", failed, runs)
 			}

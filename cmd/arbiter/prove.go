@@ -24,9 +24,10 @@ func proveCommand() *cobra.Command {
 		every  int
 		from   int
 		asJSON bool
+		a      aliveFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "prove",
+		Use:   "prove [--alive [CARD...]]",
 		Short: "Fuzz-test every card in random games, checking the engine's invariants",
 		Long: `Fuzz-test every playable card of a file. Each card is put into a game: into the hand, library and
 graveyard and onto the battlefield, beside a selection of cards for it to interact with. Random play
@@ -34,11 +35,12 @@ casts and uses it, and the invariants of the engine are checked at every decisio
 
 Results are kept in the folder --out. The command can be stopped at any time; the same command
 resumes. Each failure is written to the folder as a scenario that reproduces it: arbiter scenario
-run --check FILE.`,
+run --check FILE.
+
+` + aliveHelp,
 		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards " +
-			"oracle-cards.json.gz --every 50 --json",
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+			"oracle-cards.json.gz --every 50 --json\n  arbiter prove --alive --cards oracle-cards.json.gz --every 100",
+		RunE: func(cmd *cobra.Command, names []string) error {
 			var err error
 			if run.Edition, err = rulebook.ParseEdition(f.edition); err != nil {
 				return err
@@ -59,6 +61,13 @@ run --check FILE.`,
 				if i%every == from {
 					cards = append(cards, c)
 				}
+			}
+			if a.on {
+				a.Edition, a.Seed, a.jobs, a.dir, a.asJSON = run.Edition, run.Seed, run.Jobs, run.Dir, asJSON
+				return proveAlive(cmd, all, names, every, from, a)
+			}
+			if len(names) > 0 {
+				return errors.New("cards can be named with --alive only; put others into a file and give it with --cards")
 			}
 			if run.Dir == "" {
 				if run.Dir, err = os.MkdirTemp("", "arbiter-prove-"); err != nil {
@@ -124,6 +133,7 @@ run --check FILE.`,
 	cmd.Flags().IntVar(&every, "every", 1, "test every `N`th card")
 	cmd.Flags().IntVar(&from, "from", 0, "with --every: the first card, counted from 0")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
+	a.register(cmd)
 	cmd.AddCommand(proveMatchesCommand())
 	return cmd
 }

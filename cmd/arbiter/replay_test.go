@@ -33,8 +33,8 @@ func TestRecordAndReplay(t *testing.T) {
 		!strings.Contains(out, "draws ") || !strings.Contains(out, "(504.1)") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	// In lines: on, to turn 3, back, one answer on, to a turn that is not there, and branched off: the person passes the
-	// turn and leaves.
+	// In lines: on, to turn 3, back, one answer on, to a turn that is not there, and branched off: the person passes
+	// the turn and leaves.
 	code, out, errs = arbiter(t, "n\nt 3\np\n+\nt 999\nx\nG\nb 1\ng\nt 3\nb 3\nb 2\nn\nq\nq\n", "replay", file, "--plain")
 	for _, w := range []string{"turn 3 of", "turn 2 of", "no turn 999", `unknown command "x"`, "the game is over here",
 		"no player 3", "you leave the game", "Dawn Patrol's hand: ", "your hand: "} {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"arbiter/agent"
 	"arbiter/agent/search"
@@ -27,15 +28,7 @@ import (
 )
 
 func serveCommand() *cobra.Command {
-	var (
-		listen, dir, url, sync, share  string
-		replicas                       int
-		metrics, public, rules, folder string
-		cards, hosts, origins          []string
-		quiet                          bool
-		keep                           map[string]string
-		bounds                         limitFlags
-	)
+	f := &serveFlags{}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Run the game server for browsers and bots",
@@ -72,105 +65,131 @@ an address of their own; if other machines can connect to it, they must present 
   ARBITER_NATS_TOKEN=$(openssl rand -hex 16) arbiter serve --share 10.0.0.1:4222
   arbiter serve --metrics localhost:9090`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			level := slog.LevelInfo
-			if quiet {
-				level = slog.LevelWarn
-			}
-			if !cmd.Flags().Changed("data") && url == "" {
-				fmt.Fprintf(cmd.OutOrStdout(), "Games are stored in %s\n", dir)
-			}
-			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			ages, err := parseAges(keep)
-			if err != nil {
-				return err
-			}
-			limits, proxies, err := bounds.limits()
-			if err != nil {
-				return err
-			}
-			access := ""
-			if metrics != "" {
-				if access, err = metricsAccess(metrics); err != nil {
-					return err
-				}
-			}
-			owner, err := ownerOf(len(hosts)+len(origins)+len(proxies) == 0 && public == "")
-			if err != nil {
-				return err
-			}
-			collection, imports, err := servedCards(cards, folder)
-			if err != nil {
-				return err
-			}
-			var books *judge.Library
-			if rules != "" {
-				if books, err = judge.OpenLibrary(rules); err != nil {
-					return err
-				}
-			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			var st *store.Store
-			if url != "" {
-				st, err = store.Connect(ctx, withToken(url, gamesToken), replicas)
-			} else {
-				st, err = store.Open(ctx, dir, store.Sync(sync),
-					store.Share{Address: share, Token: os.Getenv(gamesToken), FarmToken: os.Getenv(farmToken)},
-					store.WithLog(log), store.HeldBy(disk.Holder{Task: "arbiter serve", Address: listen}))
-			}
-			if err != nil {
-				return failed{err}
-			}
-			defer st.Close()
-			if public != "" {
-				if public, err = server.PublicURL(public); err != nil {
-					return err
-				}
-				u, _ := neturl.Parse(public)
-				hosts = append(hosts, u.Hostname())
-			}
-			s, err := server.New(ctx, st, server.Options{Log: log, Cards: collection, Owner: owner, Import: imports,
-				Agents: agents(), Page: web.Page(), Hosts: append(hosts, listen), Origins: origins, Keep: ages, Limits: limits,
-				Proxies: proxies, Rules: books, Public: public, Nearby: server.Nearby(listen)})
-			if err != nil {
-				return failed{err}
-			}
-			if metrics != "" {
-				stop, err := serveMetrics(metrics, s.Metrics(access), log)
-				if err != nil {
-					return err
-				}
-				defer stop()
-			}
-			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is running at http://%s\n")
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.serve(cmd) },
 	}
-	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080",
-		"the `address` to listen on; :8080 accepts connections from other machines")
-	cmd.Flags().StringVar(&dir, "data", dataFolder(), "the `folder` to store games in")
-	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
-		"when stored data is written to disk: always or interval")
-	cmd.Flags().StringToStringVar(&keep, "keep", nil, "how long games are kept after their last answer, as in "+
-		"finished=365d,abandoned=90d,open=7d (the default); for example 12h, 30d or forever")
-	cmd.Flags().StringVar(&share, "share", "",
-		"share the games stored here with other servers, which connect to this `address` with --nats")
-	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")
-	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
-	cmd.Flags().StringArrayVar(&cards, "cards", nil,
-		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
-	cmd.Flags().StringVar(&rules, "rules", "",
-		"a `folder` of rules documents, such as 2026-01-16.txt, whose texts players can read behind each rule's number")
-	cmd.Flags().StringVar(&folder, "card-folder", "",
-		"a `folder` whose card files you can import on the page Card data; no other file of this machine can be")
-	cmd.Flags().StringArrayVar(&hosts, "host", nil, "another `name` by which the server is reached; may be repeated")
-	cmd.Flags().StringVar(&public, "public", "",
-		"the `URL` at which players reach the server, such as https://play.example.org; invitations contain it")
-	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
-	bounds.add(cmd.Flags())
-	cmd.Flags().StringVar(&metrics, "metrics", "", "serve metrics at this `address`, such as localhost:9090")
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
+	f.add(cmd.Flags())
 	return cmd
+}
+
+// serveFlags are the flags of arbiter serve.
+type serveFlags struct {
+	listen, dir, url, sync, share  string
+	replicas                       int
+	metrics, public, rules, folder string
+	cards, hosts, origins          []string
+	quiet                          bool
+	keep                           map[string]string
+	bounds                         limitFlags
+}
+
+func (f *serveFlags) add(to *pflag.FlagSet) {
+	to.StringVarP(&f.listen, "listen", "l", "localhost:8080",
+		"the `address` to listen on; :8080 accepts connections from other machines")
+	to.StringVar(&f.dir, "data", dataFolder(), "the `folder` to store games in")
+	to.StringVar(&f.sync, "sync", string(store.SyncAlways),
+		"when stored data is written to disk: always or interval")
+	to.StringToStringVar(&f.keep, "keep", nil, "how long games are kept after their last answer, as in "+
+		"finished=365d,abandoned=90d,open=7d (the default); for example 12h, 30d or forever")
+	to.StringVar(&f.share, "share", "",
+		"share the games stored here with other servers, which connect to this `address` with --nats")
+	to.StringVar(&f.url, "nats", "", "store games in the NATS cluster at this `URL` instead")
+	to.IntVar(&f.replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
+	to.StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	to.StringVar(&f.rules, "rules", "",
+		"a `folder` of rules documents, such as 2026-01-16.txt, whose texts players can read behind each rule's number")
+	to.StringVar(&f.folder, "card-folder", "",
+		"a `folder` whose card files you can import on the page Card data; no other file of this machine can be")
+	to.StringArrayVar(&f.hosts, "host", nil, "another `name` by which the server is reached; may be repeated")
+	to.StringVar(&f.public, "public", "",
+		"the `URL` at which players reach the server, such as https://play.example.org; invitations contain it")
+	to.StringArrayVar(&f.origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
+	f.bounds.add(to)
+	to.StringVar(&f.metrics, "metrics", "", "serve metrics at this `address`, such as localhost:9090")
+	to.BoolVarP(&f.quiet, "quiet", "q", false, "log only warnings and errors")
+}
+
+// serve runs the server until the process is asked to stop.
+func (f *serveFlags) serve(cmd *cobra.Command) error {
+	level := slog.LevelInfo
+	if f.quiet {
+		level = slog.LevelWarn
+	}
+	if !cmd.Flags().Changed("data") && f.url == "" {
+		fmt.Fprintf(cmd.OutOrStdout(), "Games are stored in %s\n", f.dir)
+	}
+	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+	o, err := f.options(log)
+	if err != nil {
+		return err
+	}
+	access := ""
+	if f.metrics != "" {
+		if access, err = metricsAccess(f.metrics); err != nil {
+			return err
+		}
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	st, err := f.open(ctx, log)
+	if err != nil {
+		return failed{err}
+	}
+	defer st.Close()
+	s, err := server.New(ctx, st, o)
+	if err != nil {
+		return failed{err}
+	}
+	if f.metrics != "" {
+		stop, err := serveMetrics(f.metrics, s.Metrics(access), log)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	return listenAndServe(ctx, cmd.OutOrStdout(), f.listen, s, log, "Arbiter is running at http://%s\n")
+}
+
+// options are those of the server that the flags ask for.
+func (f *serveFlags) options(log *slog.Logger) (server.Options, error) {
+	o := server.Options{Log: log, Agents: agents(), Page: web.Page(), Hosts: append(f.hosts, f.listen),
+		Origins: f.origins, Nearby: server.Nearby(f.listen)}
+	var err error
+	if o.Keep, err = parseAges(f.keep); err != nil {
+		return o, err
+	}
+	if o.Limits, o.Proxies, err = f.bounds.limits(); err != nil {
+		return o, err
+	}
+	if o.Owner, err = ownerOf(len(f.hosts)+len(f.origins)+len(o.Proxies) == 0 && f.public == ""); err != nil {
+		return o, err
+	}
+	if o.Cards, o.Import, err = servedCards(f.cards, f.folder); err != nil {
+		return o, err
+	}
+	if f.rules != "" {
+		if o.Rules, err = judge.OpenLibrary(f.rules); err != nil {
+			return o, err
+		}
+	}
+	if f.public != "" {
+		if o.Public, err = server.PublicURL(f.public); err != nil {
+			return o, err
+		}
+		u, _ := neturl.Parse(o.Public)
+		o.Hosts = append(o.Hosts, u.Hostname())
+	}
+	return o, nil
+}
+
+// open opens the store of the games: the folder, or the cluster.
+func (f *serveFlags) open(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	if f.url != "" {
+		return store.Connect(ctx, withToken(f.url, gamesToken), f.replicas)
+	}
+	return store.Open(ctx, f.dir, store.Sync(f.sync),
+		store.Share{Address: f.share, Token: os.Getenv(gamesToken), FarmToken: os.Getenv(farmToken)},
+		store.WithLog(log), store.HeldBy(disk.Holder{Task: "arbiter serve", Address: f.listen}))
 }
 
 // listenAndServe serves until the context ends. told is printed at the start, with the address for %s.
@@ -230,8 +249,8 @@ func agents() map[string]func() agent.Agent {
 	return out
 }
 
-// shownAddress returns the address to open: with the name that was asked for, since to a browser localhost and 127.0.0.1
-// are two sites, and a seat taken at one is not known at the other.
+// shownAddress returns the address to open: with the name that was asked for, since to a browser localhost and
+// 127.0.0.1 are two sites, and a seat taken at one is not known at the other.
 func shownAddress(listen string, a net.Addr) string {
 	host, _, err := net.SplitHostPort(listen)
 	if t, ok := a.(*net.TCPAddr); ok && err == nil && strings.EqualFold(host, "localhost") {

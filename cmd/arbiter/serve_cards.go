@@ -45,8 +45,8 @@ func servedCards(files []string, folder string) (*card.Collection, *server.Impor
 }
 
 // ownerOf returns who runs a server: those who have the token in ARBITER_OWNER_TOKEN, or else, if the server is reached
-// directly, a browser on its machine. A server with names, origins or proxies may be behind a proxy of the same machine,
-// from which everybody's requests come.
+// directly, a browser on its machine. A server with names, origins or proxies may be behind a proxy of the same
+// machine, from which everybody's requests come.
 func ownerOf(direct bool) (server.Owner, error) {
 	token := os.Getenv(ownerToken)
 	if n := utf8.RuneCountInString(token); token != "" && n < store.MinToken {

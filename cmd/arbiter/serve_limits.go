@@ -26,7 +26,8 @@ func (f *limitFlags) add(to *pflag.FlagSet) {
 		"how many decks, records and computer players are worked on at once; 0 for one less than there are cores")
 	to.IntVar(&f.memory, "work-memory", int(d.Work.Memory>>20), "how many `MB` that work may need in all")
 	to.DurationVar(&f.l.Work.Time, "work-time", d.Work.Time, "how long a request may be worked on")
-	to.DurationVar(&f.l.Body, "body-time", d.Body, "how long a request may take to arrive, or four times as long for a record")
+	to.DurationVar(&f.l.Body, "body-time", d.Body,
+		"how long a request may take to arrive, or four times as long for a record")
 	for _, x := range []struct {
 		to      *int
 		name    string
@@ -53,8 +54,9 @@ func (f *limitFlags) limits() (server.Limits, budget.Proxies, error) {
 	if err != nil {
 		return f.l, nil, fmt.Errorf("--proxy: %w", err)
 	}
-	for name, n := range map[string]int{"--max-connections": f.l.Connections, "--max-connections-each": f.l.ConnectionsEach,
-		"--max-sockets": f.l.Sockets, "--max-sockets-each": f.l.SocketsEach, "--max-spectators": f.l.Spectators,
+	for name, n := range map[string]int{"--max-connections": f.l.Connections,
+		"--max-connections-each": f.l.ConnectionsEach,
+		"--max-sockets":          f.l.Sockets, "--max-sockets-each": f.l.SocketsEach, "--max-spectators": f.l.Spectators,
 		"--max-games": f.l.Tables, "--new-games": f.l.Games, "--request-rate": f.l.Requests, "--read-rate": f.l.Reads} {
 		if n < 1 {
 			return f.l, nil, fmt.Errorf("%s: the limit must be at least 1, not %d", name, n)

@@ -26,7 +26,8 @@ func TestParseAges(t *testing.T) {
 		{map[string]string{"old": "5d"}, table.Ages{}, "use finished, abandoned or open"},
 	} {
 		got, err := parseAges(c.keep)
-		if c.err == "" && (err != nil || got != c.want) || c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
+		if c.err == "" && (err != nil || got != c.want) ||
+			c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
 			t.Errorf("%v: %+v, %v", c.keep, got, err)
 		}
 	}
@@ -36,7 +37,8 @@ func TestParseAges(t *testing.T) {
 // finding H1.
 func TestStoreCommands(t *testing.T) {
 	dir, file := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "games.backup")
-	st, err := store.Open(t.Context(), dir, store.SyncAlways, store.Share{}, store.WithLog(slog.New(slog.DiscardHandler)))
+	st, err := store.Open(t.Context(), dir, store.SyncAlways, store.Share{},
+		store.WithLog(slog.New(slog.DiscardHandler)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"arbiter/server/store"
 )
 
-// The environment variables with the tokens that admit other programs. They are not flags, since every user of a machine
-// can see the flags of its programs.
+// The environment variables with the tokens that admit other programs. They are not flags, since every user of a
+// machine can see the flags of its programs.
 const (
 	gamesToken   = "ARBITER_NATS_TOKEN"    // other servers, to all games
 	farmToken    = "ARBITER_FARM_TOKEN"    // workers and sim --nats, to the work queue
@@ -41,7 +41,8 @@ func withToken(urls, variable string) string {
 	return strings.Join(list, ",")
 }
 
-// metricsAccess returns the token for metrics at an address, which may be missing only where no other machine reaches it.
+// metricsAccess returns the token for metrics at an address, which may be missing only where no other machine reaches
+// it.
 func metricsAccess(address string) (string, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {

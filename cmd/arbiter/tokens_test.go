@@ -84,7 +84,8 @@ func TestFarmOnSharedStore(t *testing.T) {
 		cmd.SetErr(new(bytes.Buffer))
 		ended <- exitCode(cmd, cmd.ExecuteContext(ctx))
 	}()
-	if code, out, errs := arbiter(t, "", sim...); code != exitOK || !strings.Contains(out, `"games"`) || strings.Contains(errs, token) {
+	if code, out, errs := arbiter(t, "", sim...); code != exitOK || !strings.Contains(out, `"games"`) ||
+		strings.Contains(errs, token) {
 		t.Errorf("with the token: exit %d: %s %s", code, out, errs)
 	}
 	stop()

@@ -42,8 +42,9 @@ environment variable ARBITER_FARM_TOKEN. The queue can be one that arbiter serve
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			errs := cmd.ErrOrStderr()
-			err := farm.Work(ctx, withToken(url, farmToken), farm.Options{Program: version(), Jobs: jobs, Agents: makerOf,
-				Log: func(s string) { fmt.Fprintln(errs, s) }})
+			err := farm.Work(ctx, withToken(url, farmToken),
+				farm.Options{Program: version(), Jobs: jobs, Agents: makerOf,
+					Log: func(s string) { fmt.Fprintln(errs, s) }})
 			if err != nil {
 				return failed{err}
 			}
@@ -90,7 +91,8 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 		}
 	}
 	errs := cmd.ErrOrStderr()
-	f := &farm.Coordinator{URL: withToken(s.url, farmToken), Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait,
+	f := &farm.Coordinator{URL: withToken(s.url, farmToken), Program: version(), Agents: agents, Make: of,
+		Batch: s.batch, Wait: s.wait,
 		Log: func(t string) { fmt.Fprintln(errs, t) }}
 	return f.Run, nil
 }

@@ -49,7 +49,9 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	l.targetsOf(a.Effect)
 	l.effect(a.Effect)
 	l.crewed()
-	return l.b.Ability(l.complete(ab))
+	id := l.b.Ability(l.complete(ab))
+	l.resolves(id, []ability.Effect{a.Effect}, nil, nil, a.Cost)
+	return id
 }
 
 // notZeroInModes makes "X can't be 0", said in each of an ability's modes, an instruction of the ability.

@@ -80,6 +80,8 @@ type CompileOptions struct {
 	Rewrite func(ability.Node) ability.Node
 	// Asked, for tests, hears what each description, number and condition was compiled to; nil is nobody.
 	Asked func(Question)
+	// Resolves, for tests, hears what each spell and ability does as it resolves; nil is nobody.
+	Resolves func(Resolution)
 }
 
 // Compile returns the Rules of an edition for some cards. The DefIDs are the front faces, in the order of the cards.
@@ -143,6 +145,8 @@ type compiler struct {
 	// costsX is set while an ability is compiled whose X is chosen for its own cost: a payment of {X} in it uses that X
 	// (107.3a).
 	costsX bool
+	// knownX is which abilities of the face have an X that is chosen elsewhere.
+	knownX knownX
 	layout card.Layout
 	// half is, for a split card as a whole, one more than the number of lines of its left half.
 	half int
@@ -150,8 +154,8 @@ type compiler struct {
 	bestowed bool
 	// door is the half of a split card being compiled: 1 for the left one, 2 for the right one.
 	door int
-	// covers are the faces of face-down objects, by two bits: with ward, and can be turned up for its mana cost.
-	covers [4]program.DefID
+	// faceDownDefs are the faces of face-down objects, by two bits: with ward, and can be turned up for its mana cost.
+	faceDownDefs [4]program.DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links reports whether it refers to cards
 	// exiled with it.
 	// entersOptions are the qualities that it chooses from.
@@ -159,7 +163,7 @@ type compiler struct {
 	entersOptions  []ability.Property
 	// unchosen is what can't be chosen as the spell's target as it is cast.
 	unchosen ability.Ref
-	// speaksOfRest: the face speaks of "the rest" of some things.
+	// speaksOfRest: the face mentions "the rest" of a group.
 	speaksOfRest bool
 	// staticCopy is what the face's static ability says about being a copy of what it chooses (707.2c).
 	staticCopy *ability.CopyOf
@@ -255,6 +259,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		f.legendarySpell()
 	}
 	c.survey(lines)
+	c.knownX = xOf(face.Cost, lines)
 	for i, l := range lines {
 		if i+1 == c.half {
 			f.statements, c.door = nil, 2 // the right half's text begins here
@@ -367,6 +372,10 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 	}()
 	a = commanders(a)
 	strict(a)
+	a = choosingX(a, f.c.knownX)
+	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && saysWhere(a) {
+		f.c.knownX |= knownByAll // in the paragraphs below, too (107.3i)
+	}
 	from := len(f.c.b.Draft.Nodes)
 	f.add(a, text)
 	for _, n := range f.c.b.Draft.Nodes[from:] {
@@ -627,6 +636,13 @@ func (f *faceCompiler) finish() {
 	}
 	f.d.Spell = f.c.b.Ability(l.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(),
 		Label: strings.Join(f.label, "\n")}))
+	var does []ability.Effect
+	for _, s := range f.statements {
+		does = append(does, s.Does)
+	}
+	if f.c.half == 0 { // the halves tell it by themselves
+		l.resolves(f.d.Spell, does, nil, nil, nil)
+	}
 }
 
 // survey looks through a face's lines for what one line refers to in another: choices as it enters, cards exiled with

@@ -234,7 +234,8 @@ func (l *lowerer) condAnyHolds(c ability.AnyHolds) program.CondX {
 func (l *lowerer) condActivating(c ability.Activating) program.CondX {
 	o, _ := c.What.(ability.Objects)
 	k, ok := o.Noun.(ability.KeywordAbility)
-	if !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 || program.KeywordOf(k.Word) == program.NoKeyword {
+	if !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 ||
+		program.KeywordOf(k.Word) == program.NoKeyword {
 		refuse(c, "a condition")
 	}
 	return l.b.CondActivating(l.b.SetYou(), program.KeywordOf(k.Word))

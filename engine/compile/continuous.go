@@ -266,6 +266,10 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 			return program.DurEndNextTurn, uint32(l.nextTurnOf)
 		}
 	case ability.ForAsLongAs:
+		if is, ok := d.Cond.(ability.Is); ok && remainThere(is) {
+			// Each is affected until it leaves, as it is another object then (400.7); the effect ends with the last.
+			return program.DurWhile, uint32(l.b.CondIs(l.ref(is.What), l.anyOf(is.Are, true)))
+		}
 		x := l.cond(d.Cond)
 		if speaksOfSelf(d.Cond) {
 			// The duration ends when the object leaves.
@@ -286,7 +290,17 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	return 0, 0
 }
 
-// whoseNext is the player whose next turn or step a duration speaks of.
+// remainThere matches "they remain exiled".
+func remainThere(c ability.Is) bool {
+	it, ok := c.What.(ability.It)
+	if !ok || !it.Plural || !c.Remains || c.Not || c.Was || len(c.Are) != 1 {
+		return false
+	}
+	_, zone := c.Are[0].(ability.InZone)
+	return zone
+}
+
+// whoseNext is the player to whose next turn or step a duration refers.
 func (l *lowerer) whoseNext(of ability.Ref) uint32 {
 	if severalPlayers(of) || l.meansEach(of) {
 		refuse(of, "the next turn or step of each of several players")

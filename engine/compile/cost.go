@@ -407,7 +407,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 	return p
 }
 
-// paidWithIt puts what a part is paid with into the register of a mention, so that the text can speak of it.
+// paidWithIt stores what a part is paid with in the register of a mention, so that the text can refer to it.
 func (l *lowerer) paidWithIt(p *program.CostPart, m ability.Mention) {
 	if m != 0 {
 		p.Reg = l.regOf(m)

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -478,8 +480,8 @@ func (l *lowerer) countOfIt(o ability.Objects) program.NumX {
 	return l.countOf(o, ability.It{To: itMention})
 }
 
-// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are now.
-// What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
+// doneTo is what an act was done to "this way": the objects as they last were before it, or as cards where they are
+// now. What went elsewhere than the act says isn't meant: what was exiled instead didn't die (614.6, 700.4).
 func (l *lowerer) doneTo(r uint8, a ability.Act, cards bool) program.SetX {
 	s := l.setReg(r)
 	if !cards {
@@ -555,4 +557,10 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 		p = l.and(p, l.b.PropNot(l.b.PropIn(others)))
 	}
 	return l.b.SetPlayersThat(p)
+}
+
+// saysNoun reports whether an adjective is a choice with the noun itself in it.
+func saysNoun(q, noun ability.Property) bool {
+	or, ok := q.(ability.Or)
+	return ok && noun != nil && slices.ContainsFunc(or.List, func(p ability.Property) bool { return ability.Equal(p, noun) })
 }

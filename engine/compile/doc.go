@@ -26,23 +26,26 @@
 //
 // # Reading order
 //
-//   - compile.go, face.go, lowerer.go
-//   - Phrases: reference.go (noun phrases as sets), noun.go and description.go (properties), number.go, condition.go,
-//     history.go (conditions about the past)
-//   - Instructions: sentence*.go, subject.go, for_each.go, and one case for each act in verb.go, with the families of
-//     acts in verb_*.go
-//   - Events: event.go, trigger*.go, cause.go
-//   - Static abilities: static*.go, restriction.go, permission.go, become.go, combat.go, grants.go
+//   - The frame: compile.go, face.go, lowerer.go, counter_rules.go (what the rules say of counters), strict.go
+//   - Phrases: reference.go (noun phrases as sets), noun.go and description.go (properties), noun_choice.go (nouns that
+//     are chosen), number.go, condition.go, history.go (conditions about the past), this_way.go (about what the same
+//     text did), participants.go (what a trigger calls the objects of its event)
+//   - Instructions: sentence.go, sentence_sequence.go (several sentences that are one instruction), subject.go,
+//     several_players.go, for_each.go, and one case for each act in verb.go, with the families of acts in verb_*.go
+//   - Events: event.go, trigger.go, trigger_delayed.go
+//   - Static abilities: static.go, static_plain.go, restriction.go, permission.go, become.go, combat.go, grants.go
 //   - Effects with a duration: continuous.go
 //   - Replacement effects: replacement.go, prevention.go, enters.go
-//   - Costs and casting: cost*.go, spells.go, cast.go, casting_method.go
+//   - Costs and casting: cost.go, cost_action.go, activated_ability.go, spells.go, cast.go, casting_method.go
+//   - Keywords: keyword.go, and keyword_*.go for those that need code of their own
+//   - For the comparison with a second evaluator: question.go
 //
 // # Adding a node
 //
 // A new kind of node is one case in one switch: act for an act (verb.go), property for a property (noun.go), ref for a
 // noun phrase (reference.go), number for a number (number.go), condition for a condition (condition.go), happens for
-// the verb of an event (trigger.go). Then go generate lists the fields that the case reads: strict.go refuses a tree with content in a
-// field that no code reads, so that no clause of a card is dropped.
+// the verb of an event (trigger.go). Then go generate lists the fields that the case reads: strict.go refuses a tree
+// with content in a field that no code reads, so that no clause of a card is dropped.
 //
 // # Refusing
 //

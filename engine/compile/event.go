@@ -158,7 +158,16 @@ func (l *lowerer) playersAttack(who ability.Ref, a ability.Attack) program.Patte
 	return program.Pattern{}
 }
 
-func (l *lowerer) eventTurnedFaceUp(who ability.Ref, a ability.TurnedFaceUp) program.Pattern {
+// eventTurnedFaceUp compiles the event of permanents being turned face up. "A face-down permanent is turned face up" says
+// what each of them was (708.8): when the event is looked at, it is face up (603.10).
+func (l *lowerer) eventTurnedFaceUp(who ability.Ref, _ ability.TurnedFaceUp) program.Pattern {
+	if o, ok := who.(ability.Objects); ok {
+		o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(p ability.Property) bool {
+			_, is := p.(ability.FaceDown)
+			return is
+		})
+		who = o
+	}
 	p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp)}
 	p.Obj = l.watched(&p, who, program.PartObj)
 	return p
@@ -603,7 +612,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 				break
 			}
 			ab.Flags |= program.AbLookBack
-			return program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Exile.Bit(),
+			return program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(),
+				To:  program.Exile.Bit(),
 				Obj: l.itself()}
 		}
 		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: l.itself()}
@@ -628,7 +638,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 	case ability.Attack:
 		// A player is attacked once, however many creatures attack them (508.3b).
 		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
-			p = program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartOther}}
+			p = program.Pattern{Kinds: program.EvAttack.Bit(), Together: true,
+				By: []program.EventPart{program.PartOther}}
 			p.Other = l.watched(&p, who, program.PartOther)
 			return p
 		}

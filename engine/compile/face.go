@@ -168,9 +168,9 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 		Keyword: program.Craft, Cost: b.Cost(cost), Prog: l.program(), NRegs: uint8(l.regs), Label: label}))
 }
 
-// cover returns the face of a face-down object: a 2/2 creature (708.2a), with ward {2} (disguise, cloak) or not, and
-// able to be turned face up for its mana cost or not.
-func (c *compiler) cover(ward, byMana bool) program.DefID {
+// faceDownDef returns the face of a face-down object: a 2/2 creature (708.2a), with ward {2} (disguise, cloak) or not,
+// and able to be turned face up for its mana cost or not.
+func (c *compiler) faceDownDef(ward, byMana bool) program.DefID {
 	c.b.Draft.Manifests = c.b.Draft.Manifests || byMana
 	at := 0
 	if ward {
@@ -182,7 +182,7 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 	if at == 0 {
 		return c.b.Draft.FaceDownFace
 	}
-	if c.covers[at] == 0 {
+	if c.faceDownDefs[at] == 0 {
 		d := program.Def{ByMana: byMana}
 		d.Chars = program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 2, Toughness: 2}
 		if ward {
@@ -190,16 +190,16 @@ func (c *compiler) cover(ward, byMana bool) program.DefID {
 			d.Abilities = l.keywordAbilities(ability.Keyword{Word: "ward",
 				Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
 		}
-		c.covers[at] = c.b.Def(d)
+		c.faceDownDefs[at] = c.b.Def(d)
 	}
-	return c.covers[at]
+	return c.faceDownDefs[at]
 }
 
 // morph compiles the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37,
 // 702.168).
 func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {
 	ab := program.Ability{Kind: program.AbKeyword, Keyword: program.Morph,
-		Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false),
+		Zones: program.Hand.Bit() | program.Battlefield.Bit(), FaceDownDef: c.faceDownDef(k.Word == "disguise", false),
 		Label: label}
 	if k.Word == "disguise" {
 		ab.Keyword = program.Disguise
@@ -261,7 +261,7 @@ func (l *lowerer) manifest(who, what program.SetX, ward bool, r uint8) {
 	l.emit(program.DoLet(all, 0))
 	l.loop(what, one, func() { // one at a time (701.40e, 701.58e)
 		l.emit(program.DoMove(r, l.setReg(one), program.Battlefield, program.PosEnd, who).With(program.MoveFaceDown))
-		l.emit(program.DoMoveMore(int32(l.cover(ward, true)), 0, 0, 0).With(program.MoveFaceDown))
+		l.emit(program.DoMoveMore(int32(l.faceDownDef(ward, true)), 0, 0, 0).With(program.MoveFaceDown))
 		l.emit(program.DoAddTo(all, l.setReg(r)))
 	})
 	l.emit(program.DoLet(r, l.setReg(all)))

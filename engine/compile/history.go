@@ -622,7 +622,7 @@ func counted(e ability.Does) ability.Does {
 			_, you := e.Who.(ability.You)
 			return you
 		case ability.It:
-			return o.To != 0 && o.To == saidOf(e.Who)
+			return o.To != 0 && o.To == mentionOf(e.Who)
 		}
 		return false
 	}

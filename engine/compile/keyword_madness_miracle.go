@@ -99,7 +99,7 @@ func isSelf(r ability.Ref) bool {
 	return ok && !s.Outer
 }
 
-// exiledThisWay reports whether an event is the object itself being exiled by another ability of it.
+// exiledThisWay reports whether an event is the object itself being exiled by another of its abilities.
 func exiledThisWay(d ability.Does) bool {
 	if d.During.When != ability.ThisWayTime || d.During.To != 0 || !isSelf(d.Who) || len(d.Acts) != 1 {
 		return false

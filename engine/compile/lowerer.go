@@ -43,8 +43,8 @@ type purpose struct {
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
 	// optional.
 	offers, offersMay bool
-	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it speaks of other objects than one.
-	// targetsLater: it says "target" somewhere.
+	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it refers to other objects than
+	// one. targetsLater: it says "target" somewhere.
 	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.
 	instead bool
@@ -72,7 +72,10 @@ type output struct {
 
 // request is what the player must choose as the ability is put on the stack: targets and modes.
 type request struct {
-	targets   []program.TargetSpec
+	targets []program.TargetSpec
+	// phrases are the noun phrases of targets; modeTold is what each mode does.
+	phrases   []ability.Ref
+	modeTold  []Resolution
 	modes     []program.Mode
 	modeWho   program.SetX // who chooses the modes; 0 is you
 	modeMin   int8
@@ -98,12 +101,14 @@ type antecedents struct {
 	// these players.
 	owned map[ability.Mention]ability.Mention
 	// chosen are the registers of what was chosen in this text: "the chosen color".
-	// options are the qualities that it was chosen from. nouns are the nouns of targets. groups are the registers of all
-	// that some things were chosen from.
+	// options are the qualities that it was chosen from. nouns are the nouns of targets. groups are the registers of
+	// all that some things were chosen from.
 	chosen  map[ability.Choice]uint8
 	options []ability.Property
 	nouns   []targetNoun
 	groups  map[ability.Mention]uint8
+	// singled are the single objects that the text has put somewhere.
+	singled program.SetX
 	// linkedCards is the mention of the card that a linked ability has exiled.
 	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.
@@ -186,12 +191,15 @@ type context struct {
 	many     bool
 	manySaid ability.Mention
 	several  bool
-	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts about
-	// such a subject are being compiled.
+	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts
+	// about such a subject are being compiled.
 	actsPlayers, actsObjects   bool
 	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
+	// hostNoun is the noun of what a static ability is about that its object is attached to: "other creature" is other
+	// than the enchanted creature, where "other enchantment" is other than the object.
+	hostNoun ability.Property
 	// perEach: a number is computed for each member of the subject.
 	perEach bool
 	// x is the value of X; 0 is the X of the run-time context.
@@ -208,8 +216,8 @@ type context struct {
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention
-	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about copies of
-	// cards that are cast (707.12).
+	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about
+	// copies of cards that are cast (707.12).
 	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool

@@ -5,8 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// phrase is the property of a noun phrase; see noun. It reports whether players, objects or both can match, and in which zones the
-// objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given zones for cards.
+// phrase is the property of a noun phrase; see noun. It reports whether players, objects or both can match, and in
+// which zones the objects are (109.2): those the text names, else the battlefield, the stack for spells, or the given
+// zones for cards.
 func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool,
 	in program.ZoneSet) {
 	o = haunted(o)
@@ -27,6 +28,10 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 		p = l.prop(o.Noun)
 	}
 	for _, q := range o.Pre {
+		if saysNoun(q, o.Noun) {
+			// "Artifact creature or black creature" is two nouns, not a creature or black one that is an artifact.
+			refuse(o, "a description")
+		}
 		if x := l.permanentKind(o.Noun, q); x != 0 {
 			p = l.and(p, x)
 			continue

@@ -7,8 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// What the text of a triggered ability calls by its part in the event: "the other creature", "the blocking creature",
-// "each other creature" than the one that entered (608.2k).
+// Words of a triggered ability that name an object by its part in the event: "the other creature", "the blocking
+// creature", "each other creature" than the one that entered (608.2k).
 
 // participant is an object that takes part in an event. role is what it is doing as the event happens, if the text can
 // call it by that.
@@ -26,8 +26,8 @@ const (
 	eventOther   ability.Mention = -3301
 )
 
-// byParticipants resolves what a triggered ability calls by its part in the event. It returns the participant with which
-// "lesser power" compares, 0 if that is the source.
+// byParticipants resolves what a triggered ability calls by its part in the event. It returns the participant with
+// which "lesser power" compares, 0 if that is the source.
 func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 	d, ok := t.When.(ability.Does)
 	if !ok {
@@ -119,13 +119,14 @@ func participants(d ability.Does) (_ ability.Does, subject, other participant) {
 	return d, subject, other
 }
 
-// participantOf returns a noun phrase of an event with a mention, and what it stands for; nothing for players, the source
-// and several objects at once.
+// participantOf returns a noun phrase of an event with a mention, and what it stands for; nothing for players, the
+// source and several objects at once.
 func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) {
 	// Others: they are players, the source, or several objects.
 	switch o := r.(type) {
 	case ability.Objects:
-		if players, _ := nounSort(o.Noun); players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {
+		if players, _ := nounSort(o.Noun); players || o.Det.Target ||
+			o.Det.How != ability.One && o.Det.How != ability.Any {
 			return r, participant{}
 		}
 		if o.Said == 0 {
@@ -157,13 +158,14 @@ func participantOf(r ability.Ref, m ability.Mention) (ability.Ref, participant) 
 	return r, participant{}
 }
 
-// playerOf returns the noun phrase of the player who takes part in an event with a mention, and that mention; 0 for you
-// and for objects.
+// playerOf returns the noun phrase of the player who takes part in an event, and its mention; 0 for you and for
+// objects.
 func playerOf(r ability.Ref) (ability.Ref, ability.Mention) {
 	// Others: they are objects, or you.
 	switch o := r.(type) {
 	case ability.Objects:
-		if players, _ := nounSort(o.Noun); !players || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any {
+		if players, _ := nounSort(o.Noun); !players || o.Det.Target ||
+			o.Det.How != ability.One && o.Det.How != ability.Any {
 			return r, 0
 		}
 		if o.Said == 0 {
@@ -202,8 +204,8 @@ func named(o ability.Objects, subject, other participant) ability.Mention {
 	return 0
 }
 
-// otherThan returns the participant that "another creature" and "each other creature" leave out; 0 if that is the source
-// or nothing.
+// otherThan returns the participant that "another creature" and "each other creature" leave out; 0 if that is the
+// source or nothing.
 func otherThan(o ability.Objects, subject, other participant) ability.Mention {
 	if !o.Det.Other {
 		return 0
@@ -330,21 +332,6 @@ func (l *lowerer) untapsSome(who ability.Ref, a ability.Untap) program.Pattern {
 	return p
 }
 
-// saidOf returns the mention of a noun phrase itself.
-func saidOf(r ability.Ref) ability.Mention {
-	switch r := r.(type) {
-	case ability.Attached:
-		return r.Said
-	case ability.Chosen:
-		return r.Said
-	case ability.DefendingPlayer:
-		return r.Said
-	case ability.It:
-		return 0
-	}
-	return mentionOf(r)
-}
-
 // watched is the property that an event demands of a participant. It binds the participant's register if later text
 // refers to it.
 func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
@@ -421,8 +408,10 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 		}
 		return x
 	}
-	if _, attached := r.(ability.Attached); !attached {
-		bind(saidOf(r))
+	switch r.(type) {
+	case ability.Attached, ability.It: // they mean what is known already
+	default:
+		bind(mentionOf(r))
 	}
 	set := l.choiceless().ref(r)
 	if _, it := r.(ability.It); it && l.inPast {

@@ -134,8 +134,9 @@ func (l *lowerer) way(p playing) int32 {
 	if l.rather != nil && !p.free && p.pay == nil {
 		v := l.compiler.newFree()
 		v.sets[l.ratherFor] = v.b.SetSource()
-		return int32(l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones,
-			Way: p.flags, Prop: l.resulting, Cost: v.cost([]ability.Act{l.rather})}))
+		return int32(l.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay,
+			Zones: program.AllZones,
+			Way:   p.flags, Prop: l.resulting, Cost: v.cost([]ability.Act{l.rather})}))
 	}
 	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
 		return 0
@@ -512,7 +513,8 @@ func (l *lowerer) permitsExiling(e ability.Seq, ab program.Ability) []program.Ab
 		return nil
 	}
 	o, ok := d.Who.(ability.Objects)
-	if !ok || len(o.Pre) > 0 || len(o.Post) != 1 {
+	if kind, of := o.Noun.(ability.IsKind); !ok || len(o.Pre) > 0 || len(o.Post) != 1 || !of ||
+		kind.Kind != ability.AnySpell && kind.Kind != ability.AnyCard {
 		return nil
 	}
 	way, ok := o.Post[0].(ability.DoneThisWay)
@@ -588,8 +590,8 @@ func castThisWay(e ability.Seq) (then ability.Do, spell ability.Mention, ok bool
 	return then, o.Said, true
 }
 
-// permitsPaying compiles "You may cast spells from the top of your library. If you cast a spell this way, pay life equal
-// to its mana value rather than pay its mana cost" (118.9). It returns nil for other sentences.
+// permitsPaying compiles "You may cast spells from the top of your library. If you cast a spell this way, pay life
+// equal to its mana value rather than pay its mana cost" (118.9). It returns nil for other sentences.
 func (l *lowerer) permitsPaying(e ability.Seq, ab program.Ability) []program.AbilityID {
 	then, spell, ok := castThisWay(e)
 	if !ok {
@@ -605,8 +607,8 @@ func (l *lowerer) permitsPaying(e ability.Seq, ab program.Ability) []program.Abi
 	return l.static(e.List[0], ab)
 }
 
-// permitsEntering compiles "You may cast creature spells from your graveyard. If you cast a spell this way, that creature
-// enters with a finality counter on it" (614.1c). It returns nil for other sentences.
+// permitsEntering compiles "You may cast creature spells from your graveyard. If you cast a spell this way, that
+// creature enters with a finality counter on it" (614.1c). It returns nil for other sentences.
 func (l *lowerer) permitsEntering(e ability.Seq, ab program.Ability) []program.AbilityID {
 	then, spell, ok := castThisWay(e)
 	if !ok {
@@ -636,8 +638,8 @@ func (l *lowerer) spellEnters(a ability.Enter, label string) program.AbilityID {
 	return l.b.Ability(ab)
 }
 
-// castsFromEntering compiles "You may cast this card from your graveyard. If you do, it enters with a finality counter on
-// it." It reports false for other statements.
+// castsFromEntering compiles "You may cast this card from your graveyard. If you do, it enters with a finality counter
+// on it." It reports false for other statements.
 func (c *compiler) castsFromEntering(f *faceCompiler, e ability.Effect, text string) bool {
 	s, ok := e.(ability.Seq)
 	if !ok || len(s.List) != 2 || !castsItself(s.List[0]) {

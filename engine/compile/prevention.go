@@ -181,7 +181,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 			v.prevented = []ability.Mention{said}
 			v.then([]ability.Effect{then}, &ab)
 			ab.Prog = v.program()
-			l.regs, l.targets = v.regs, v.targets
+			l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
 		}
 	}
 	if shield == 0 && !a.Divided || !severalThings(a.To) {

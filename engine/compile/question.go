@@ -100,7 +100,7 @@ func (l *lowerer) within(node ability.Node) string {
 	return ""
 }
 
-// refers reports whether a node speaks of what is chosen, or was said before.
+// refers reports whether a node refers to something chosen, or to earlier words.
 func refers(node ability.Node) bool {
 	return contains(node, func(n ability.Node) bool {
 		d, ok := n.(ability.Det)
@@ -163,7 +163,11 @@ func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.Prop
 
 // targetOf adds the instance of the word "target" that a noun phrase is (115).
 func (l *lowerer) targetOf(r ability.Ref, s program.TargetSpec, d ability.Det, m ability.Mention) program.SetX {
+	had := len(l.targets)
 	x := l.target(s, d, m)
+	if len(l.targets) > had {
+		l.phrases = append(l.phrases, r)
+	}
 	if l.o.Asked != nil {
 		spec := l.targets[len(l.targets)-1]
 		l.ask(Question{Node: r, Target: &spec})

@@ -142,6 +142,10 @@ func (l *lowerer) refBoth(r ability.Both) program.SetX {
 			o.Det.Other = false
 			more := b.SetFilter(l.ref(o), b.PropNot(b.PropIn(s)))
 			s = b.SetBoth(s, more)
+			if o.Said != 0 && !l.free {
+				s = l.let(s)
+				l.emit(program.DoLet(l.regOf(o.Said), s)) // "those creatures" are all of them
+			}
 			continue
 		}
 		s = b.SetBoth(s, l.ref(q))
@@ -332,7 +336,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		if from, rest, ok := l.group(o); ok {
 			p, _, _, _ := l.noun(rest, program.AllZones)
 			if o.Det.Other {
-				p = l.and(p, l.other())
+				p = l.and(p, l.otherOfGroup(o))
 			}
 			return l.pick(o, o.Det, l.b.SetFilter(from, p), o.Said)
 		}
@@ -394,7 +398,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		from = l.b.SetAll(zones, p, 0)
 	}
 	if o.Det.Other {
-		other := l.other()
+		other := l.otherLike(o)
 		if zones == program.Battlefield.Bit() && !players {
 			other = l.otherInSpell(o, other)
 		}

@@ -87,7 +87,7 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
 	}
 	ab.Prog = v.program()
-	l.regs, l.targets = v.regs, v.targets
+	l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
 	l.emit(program.DoEffect(l.b.Ability(ab), 0, d, of))
 }
 
@@ -355,7 +355,7 @@ func (l *lowerer) damageInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 // sameThing reports whether a later noun phrase refers to an earlier one.
 func sameThing(later, earlier ability.Ref) bool {
 	if it, ok := later.(ability.It); ok {
-		return it.To != 0 && (it.To == mentionOf(earlier) || it.To == saidOf(earlier))
+		return it.To != 0 && it.To == mentionOf(earlier)
 	}
 	// Others: two phrases with the same words may mean different things.
 	switch later.(type) {

@@ -201,7 +201,7 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 	l.patch(at)
 }
 
-// effectWhere compiles "..., where X is ...".
+// effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).
 func (l *lowerer) effectWhere(e ability.Where) {
 	if first, rest, ok := whereOfFirst(e); ok {
 		l.await([]ability.Effect{first, rest})
@@ -209,11 +209,13 @@ func (l *lowerer) effectWhere(e ability.Where) {
 		l.effect(rest)
 		return
 	}
-	defer l.restore(l.context)
+	outer := l.context
 	l.declare(e.Effect) // X may depend on its targets
 	x := l.num(e.X)
 	l.x, l.targetX = l.letNum(x), x
+	outer.x, outer.targetX = l.x, l.targetX
 	l.effect(e.Effect)
+	l.restore(outer)
 }
 
 // ofTargets matches a condition after the target it is about: "target creature an opponent controls gets -2/-2 if that
@@ -295,7 +297,8 @@ func sameFound(s, instead ability.Effect) ability.Effect {
 }
 
 // sizeInstead returns what is done instead where only the size differs: "Target artifact becomes an artifact creature
-// with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then, too.
+// with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then,
+// too.
 func sizeInstead(s, instead ability.Effect) ability.Effect {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
@@ -494,13 +497,19 @@ func (l *lowerer) modal(m ability.Modal) {
 		}
 		for range times {
 			v := l.newLowerer()
-			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX // each instance has its own targets
+			// each instance has its own targets
+			v.regs, v.said, v.x, v.targetX = l.regs, maps.Clone(l.said), l.x, l.targetX
 			v.targetsOf(e)
 			v.effect(e)
 			if m.Apart {
 				modesApart(m, v.targets)
 			}
 			l.regs = v.regs
+			if l.o.Resolves != nil {
+				told := v.resolution([]ability.Effect{e})
+				told.Mode = len(l.modes) + 1
+				l.modeTold = append(l.modeTold, told)
+			}
 			l.modes = append(l.modes, program.Mode{Prog: v.program(), Targets: v.targets, Cost: cost,
 				Label: l.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
 		}
@@ -510,7 +519,8 @@ func (l *lowerer) modal(m ability.Modal) {
 	}
 }
 
-// modesApart makes the targets of a mode differ from those of the other modes, each of which has one player as its target.
+// modesApart makes the targets of a mode differ from those of the other modes, each of which has one player as its
+// target.
 func modesApart(m ability.Modal, targets []program.TargetSpec) {
 	if len(targets) != 1 || targets[0].Objects || !targets[0].Players || targets[0].Max != 0 {
 		refuse(m, "modes with different players as their targets")

@@ -88,10 +88,10 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 	}).(ability.Effect)
 }
 
-// hangsOn reports whether a sentence speaks of something that a delayed or reflexive triggered ability does or sees later,
-// and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the battlefield. If you do,
-// discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the beginning of the next end step.",
-// "When you do, gain control of target creature. Untap it."
+// hangsOn reports whether a sentence refers to something that a delayed or reflexive triggered ability does or sees
+// later, and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the
+// battlefield. If you do, discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the
+// beginning of the next end step.", "When you do, gain control of target creature. Untap it."
 func hangsOn(s, d ability.Effect) bool {
 	later := map[ability.Mention]bool{}
 	ability.Walk(d, func(n ability.Node) bool {
@@ -552,7 +552,7 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 		// As the effect ends the cards return to their previous zones (610.3), to the battlefield under their owners'
 		// control (610.3c).
 		v := *l
-		v.code, v.targets = nil, nil
+		v.code, v.targets, v.phrases = nil, nil, nil
 		rest := l.b.SetReg(r, false)
 		for i, z := range returnZones {
 			if elsewhere {
@@ -644,6 +644,7 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 		refuse(a, "a move to this zone or in this way")
 	}
 	what := l.let(l.moved(who, a.What, a.From))
+	l.singleOut(a.What, what)
 	host := program.SetX(0)
 	if t.AttachedTo != nil {
 		host = l.ref(t.AttachedTo)
@@ -704,6 +705,7 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		m := x.(ability.Move)
 		s := l.let(l.moved(who, m.What, m.From))
 		sets = append(sets, s)
+		l.singleOut(m.What, s)
 		if l.exclude == 0 {
 			l.exclude = s
 		} else {

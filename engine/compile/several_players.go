@@ -75,9 +75,9 @@ func (l *lowerer) anyPlayerMay(d ability.Do) bool {
 	})
 }
 
-// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at once,
-// also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the mention
-// of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
+// anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at
+// once, also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the
+// mention of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
 func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ability.Ref, ability.Mention)) bool {
 	o, ok := who.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.How != ability.Any {
@@ -113,7 +113,8 @@ const (
 	anyPlayerDoes    ability.Mention = -3201
 )
 
-// askEach asks each of several players whether they perform the acts, and returns those who do. Who can't isn't asked.
+// askEach asks each of several players whether they perform the acts, and returns those who do. Players who can't
+// aren't asked.
 func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability.Act) program.SetX {
 	yes, p, answer := l.outcomeOrReg(said), l.reg(), l.reg()
 	l.emit(program.DoLet(yes, 0))
@@ -230,7 +231,7 @@ func (l *lowerer) unlessEach(e ability.UnlessDone) bool {
 	return true
 }
 
-// condHasMore compiles the condition that who has more of an amount than others do.
+// condHasMore compiles the condition that a player has more of an amount than others.
 func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := l.b
 	it := amount(b.SetIt())

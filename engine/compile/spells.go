@@ -45,7 +45,8 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			if len(p.Acts) == 1 {
 				c, ok = p.Acts[0].(ability.Cast)
 			}
-			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || c.Using != nil || m.Set != 0 {
+			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || c.Using != nil ||
+				m.Set != 0 {
 				refuse(p, "a description of spells")
 			}
 			m.Set = l.about(p.By)
@@ -198,7 +199,8 @@ func (l *lowerer) castsOnlyThen(t program.Mod, a ability.CastThen) []uint32 {
 	}
 	then := program.CondX(0)
 	if a.AsSorcery {
-		main := b.CondOr(b.CondStep(program.StepMain1, program.StepMain1), b.CondStep(program.StepMain2, program.StepMain2))
+		main := b.CondOr(b.CondStep(program.StepMain1, program.StepMain1),
+			b.CondStep(program.StepMain2, program.StepMain2))
 		others := b.SetAll(program.Stack.Bit(), b.PropNot(b.PropIn(b.SetIt())), 0)
 		then = b.CondAnd(b.CondAnd(b.CondTurnOf(caster), main), b.CondNot(b.CondExists(others)))
 	} else {
@@ -372,8 +374,8 @@ func amongThem(b ability.Both) ability.Both {
 	return b
 }
 
-// fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to one
-// target sorcery card from your graveyard".
+// fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to
+// one target sorcery card from your graveyard".
 func fromZone(list []ability.Ref) []ability.Ref {
 	card := ability.Property(ability.IsKind{Kind: ability.AnyCard})
 	end, ok := list[len(list)-1].(ability.Objects)
@@ -497,4 +499,34 @@ func opens(a ability.Act) bool {
 		return !a.Next && a.N == nil
 	}
 	return false
+}
+
+// epic adds what epic means to the spell's text.
+func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
+	m, ok, err := c.o.Keyword(c.e, k)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	if !ok || c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	l := f.spellLowerer()
+	said, sets, later, deeds := l.said, l.sets, l.later, l.doneActs
+	// What the definition mentions is its own.
+	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
+	l.later, l.doneActs = nil, nil
+	end := l.emit(program.DoJumpIf(0, l.b.CondNoEpic()))
+	for _, a := range m.Means {
+		switch a := a.(type) {
+		case ability.Statement:
+			l.effect(a.Does)
+		case ability.Triggered: // "At the beginning of each of your upkeeps": by then the spell has resolved
+			l.effect(ability.Delayed{Say: a.Say, When: a.When, If: a.If, Effect: a.Effect, For: ability.RestOfGame{}})
+		default:
+			refuse(a, "what epic means")
+		}
+	}
+	l.patch(end)
+	l.said, l.sets, l.later, l.doneActs = said, sets, later, deeds
+	f.label = append(f.label, label)
 }

@@ -325,6 +325,10 @@ func (l *lowerer) fact(e ability.Do, t program.Mod, a ability.Act) []uint32 {
 		m := l.castScope(e.Who)
 		return l.rule(m, program.RuleCantCast, 0, m.Set)
 	}
+	if host, ok := e.Who.(ability.Attached); ok {
+		defer l.restore(l.context)
+		l.hostNoun = host.Noun
+	}
 	change := a
 	if p, ok := a.(ability.PerEach); ok {
 		change = p.Act

@@ -352,6 +352,9 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 		if o, ok := x.By.(ability.Objects); ok {
 			// "Except by two or more creatures", "by more than one creature": a restriction of the number.
 			if o.Det.How == ability.AtLeast && x.Except {
+				if !ability.Equal(o.Noun, ability.HasType{Type: ability.Creature}) || len(o.Pre)+len(o.Post) > 0 {
+					refuse(o, "creatures of which some number has to block")
+				}
 				return l.rule(t, program.RuleMinBlockers, int32(l.num(o.Det.N)), 0)
 			}
 			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {

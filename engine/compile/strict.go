@@ -51,7 +51,8 @@ func strictNode(v reflect.Value) {
 		}
 		if !strings.Contains(read, " "+f.Name+" ") {
 			node, _ := v.Interface().(ability.Node)
-			panic(refusal{node: node, why: fmt.Sprintf("%s with %s is not supported", inWords(t.Name()), inWords(f.Name))})
+			panic(refusal{node: node, why: fmt.Sprintf("%s with %s is not supported", inWords(t.Name()),
+				inWords(f.Name))})
 		}
 		// Small structs without a kind of their own are fields of nodes.
 		switch x := v.Field(i); x.Kind() {

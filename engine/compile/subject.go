@@ -229,7 +229,8 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 		}
 		r := uint8(program.NoReg)
 		_, searches := a.(ability.Search)
-		if which < 0 && !(searches && i+1 < len(acts)) || i == which { // what is done with the card found is the outcome
+		// what is done with the card found is the outcome
+		if which < 0 && !(searches && i+1 < len(acts)) || i == which {
 			r, which = named, i
 		} else if i == 0 && !searches && said != 0 && speaksOfAmount(acts[1:], said) {
 			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards":

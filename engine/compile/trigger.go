@@ -20,6 +20,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	l.hosts(t.When, t.If, t.Effect)
 	l.trigger(t.When, t.If, &ab)
 	l.triggerZones(t, &ab)
+	if tellsX(t.When) {
+		ab.Flags |= program.AbXOfEvent
+	}
 	l.compared = compared{t.If, 0}
 	if rival != 0 {
 		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))
@@ -28,7 +31,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	l.firebent()
 	l.grew()
 	l.mentored()
-	return l.finishTrigger(ab)
+	id := l.finishTrigger(ab)
+	l.resolves(id, []ability.Effect{t.Effect}, t.When, t.If, nil)
+	return id
 }
 
 func (l *lowerer) finishTrigger(ab program.Ability) program.AbilityID {
@@ -220,7 +225,10 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 		}
 	default:
 		p.Player = l.choiceless().ref(w)
-		if m := saidOf(w); m != 0 && !l.inPast {
+		if _, it := w.(ability.It); it || l.inPast {
+			break
+		}
+		if m := mentionOf(w); m != 0 {
 			p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(m), Part: program.PartPlayer})
 		}
 	}

@@ -78,9 +78,27 @@ func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !l.free && chooses(o.Det) {
 			o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPermanent {
+			return l.objects(o, program.Battlefield.Bit()) // 110.1
+		}
+		if !l.many && ofAnother(o) {
+			return l.objects(o, program.Hand.Bit())
+		}
 		return l.own(who, o, program.Hand.Bit())
 	}
 	return l.ref(what)
+}
+
+// ofAnother reports whether a noun phrase names the zone of a player other than you: those cards are not the subject's.
+func ofAnother(o ability.Objects) bool {
+	return slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		z, ok := p.(ability.InZone)
+		if !ok || z.Of == nil {
+			return false
+		}
+		_, you := z.Of.(ability.You)
+		return !you
+	})
 }
 
 // zoneOwner is the set of players whose library is meant.

@@ -578,8 +578,8 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 	use.Rider = l.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: l.effectLabel(e)}))
 }
 
-// whenSpent compiles "When that mana is spent to cast a creature spell, ...": each mana has a delayed triggered ability of
-// its own, whose source is what made the mana (106.6a, 113.7a).
+// whenSpent compiles "When that mana is spent to cast a creature spell, ...": each mana has a delayed triggered ability
+// of its own, whose source is what made the mana (106.6a, 113.7a).
 func (l *lowerer) whenSpent(e ability.Delayed) (use program.ManaUse, ok bool) {
 	d, is := e.When.(ability.Does)
 	if !is || len(d.Acts) != 1 {
@@ -592,7 +592,8 @@ func (l *lowerer) whenSpent(e ability.Delayed) (use program.ManaUse, ok bool) {
 	}
 	on, is := spent.On.(ability.Objects)
 	d.Who, d.Acts, d.Said = nil, nil, 0
-	if !is || on.Det != (ability.Det{How: ability.One}) || e.If != nil || e.For != nil || !ability.Equal(d, ability.Does{}) {
+	if !is || on.Det != (ability.Det{How: ability.One}) || e.If != nil || e.For != nil ||
+		!ability.Equal(d, ability.Does{}) {
 		refuse(e, "what happens as mana is spent")
 	}
 	use = program.ManaUse{Any: true, Own: true, Each: true}

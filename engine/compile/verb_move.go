@@ -50,6 +50,7 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 		return
 	}
 	what := l.moved(who, a.What, a.From)
+	l.singleOut(a.What, what)
 	l.ownerSaid(t.Of, true)
 	l.emit(l.moving(who, a, what, r))
 }

@@ -89,6 +89,7 @@ func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r 
 
 // choose compiles a choice during an effect: of objects or players, which later text refers to, or of a quality.
 func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
+	b := l.b
 	if a.Secret {
 		refuse(a, "a secret choice")
 	}
@@ -108,6 +109,7 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		}
 		if r != program.NoReg { // "each creature chosen this way", also by each of several players
 			l.emit(program.DoAddTo(r, set))
+			l.emit(program.DoLetNum(r, b.NumCount(l.setReg(r)))) // "if you do": not where there was nothing to choose
 		}
 		return
 	}
@@ -345,6 +347,9 @@ func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
 
 // skipped returns what a SkipStep skips, as the B of a RuleSkip.
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
+	if a.All {
+		refuse(a, "something to skip") // all of that turn, not the next one, which may be this turn's
+	}
 	switch a.Step {
 	case ability.Turn:
 		return program.SkipTurn
@@ -352,7 +357,7 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 		return program.SkipPhase(program.PhaseCombat)
 	}
 	steps := beginnings[a.Step]
-	if a.All || len(steps) != 1 {
+	if len(steps) != 1 {
 		refuse(a, "something to skip")
 	}
 	switch a.Whose.(type) {

@@ -58,7 +58,7 @@ func FaceText(r *program.Rules, d *program.Def) []string {
 		if a == 0 || int(a) >= len(r.Abilities) {
 			return ""
 		}
-		return strings.ReplaceAll(r.Abilities[a].Label, "~", r.Name(d.Name))
+		return Named(r.Abilities[a].Label, r.Name(d.Name))
 	})
 }
 

@@ -11,41 +11,7 @@ import (
 
 // Prompt returns the question of a decision.
 func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
-	src := ""
-	if d.Source != engine.NoRef {
-		src = w.Name(v, d.Source)
-	}
-	count := func(what string) string {
-		p := "Choose " + what
-		switch {
-		case d.Min == d.Max && d.Max > 1:
-			p += fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
-		case d.Max > 1 && d.Max < 1<<20:
-			p += fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
-		}
-		if src != "" {
-			p += " for " + src
-		}
-		return p
-	}
-	// clause asks with the words that are being carried out, if they are known: the sentence that has one of these.
-	clause := func(d *engine.Decision, what string, words ...string) string {
-		text := w.Label(v, d.Ability, d.Source)
-		if text == "" {
-			return count(what)
-		}
-		text = sentence(text, words)
-		if src != "" && !strings.HasPrefix(text, src) {
-			text = src + ": " + text
-		}
-		switch {
-		case d.Max > 1 && d.Min == d.Max:
-			text += fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
-		case d.Max > 1 && d.Max < 1<<20:
-			text += fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
-		}
-		return text
-	}
+	src := w.sourceOf(v, d)
 	switch d.Kind {
 	case program.DecidePriority:
 		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
@@ -53,19 +19,13 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
 	case program.DecideMulligan:
-		switch n := v.MulliganBottom(); {
-		case n == 1:
-			return "Keep this hand? One card of it goes to the bottom of your library."
-		case n > 1:
-			return fmt.Sprintf("Keep this hand? %d cards of it go to the bottom of your library.", n)
-		}
-		return "Keep this hand?"
+		return keepHand(v.MulliganBottom())
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
 	case program.DecideTarget:
-		return count("a target")
+		return w.choose(v, d, "a target")
 	case program.DecideMode:
-		return count("a mode")
+		return w.choose(v, d, "a mode")
 	case program.DecideX:
 		return "Choose X for " + src
 	case program.DecideWay:
@@ -97,45 +57,97 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return "Do it, for " + src + "?"
 	case program.DecidePlayer:
-		return count("a player")
+		return w.choose(v, d, "a player")
 	case program.DecideNumber:
-		return count("a number")
+		return w.choose(v, d, "a number")
 	case program.DecideColor:
-		return count("a color")
+		return w.choose(v, d, "a color")
 	case program.DecideSubtype:
-		return count("a type")
+		return w.choose(v, d, "a type")
 	case program.DecideVote:
-		return count("what to vote for")
+		return w.choose(v, d, "what to vote for")
 	case program.DecideOption:
-		return count("what to do")
+		return w.choose(v, d, "what to do")
 	case program.DecideName:
-		return count("a name")
+		return w.choose(v, d, "a name")
 	case program.DecideType:
-		return count("a card type")
+		return w.choose(v, d, "a card type")
 	case program.DecideDiscard:
 		if src == "" {
-			return count("a card to discard")
+			return w.choose(v, d, "a card to discard")
 		}
-		return clause(d, "a card to discard", "discard")
+		return w.instruction(v, d, "a card to discard", "discard")
 	case program.DecideSacrifice:
-		return clause(d, "what to sacrifice", "sacrifice")
+		return w.instruction(v, d, "what to sacrifice", "sacrifice")
 	case program.DecideScry:
 		if d.Source == engine.NoRef {
 			return "Scry 1" // after a mulligan (Vancouver)
 		}
 		d := *d
 		d.Max = 1 // the piles show how many there are
-		return clause(&d, "what goes to the bottom", "scry", "surveil", "look at", "fateseal", "clash")
+		return w.instruction(v, &d, "what goes to the bottom", "scry", "surveil", "look at", "fateseal", "clash")
 	case program.DecideOrder:
-		return count("what comes next")
+		return w.choose(v, d, "what comes next")
 	case program.DecideDivide:
-		return count("how much it gets")
+		return w.choose(v, d, "how much it gets")
 	case program.DecideLegend:
-		return count("which one to keep")
+		return w.choose(v, d, "which one to keep")
 	case program.DecideSearch:
-		return clause(d, "a card from the library", "search")
+		return w.instruction(v, d, "a card from the library", "search")
 	}
-	return clause(d, "one")
+	return w.instruction(v, d, "one")
+}
+
+// sourceOf returns the name of what asks, "" for the rules.
+func (w *Writer) sourceOf(v engine.View, d *engine.Decision) string {
+	if d.Source == engine.NoRef {
+		return ""
+	}
+	return w.Name(v, d.Source)
+}
+
+// keepHand asks whether to keep a hand of which n cards go to the bottom of the library (103.5).
+func keepHand(n int) string {
+	switch {
+	case n == 1:
+		return "Keep this hand? One card of it goes to the bottom of your library."
+	case n > 1:
+		return fmt.Sprintf("Keep this hand? %d cards of it go to the bottom of your library.", n)
+	}
+	return "Keep this hand?"
+}
+
+// choose asks for something, and says how many have been chosen if it is several.
+func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
+	p := "Choose " + what + chosenSoFar(d)
+	if src := w.sourceOf(v, d); src != "" {
+		p += " for " + src
+	}
+	return p
+}
+
+// instruction asks with the words that are being carried out, if they are known: the sentence that has one of these.
+func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, words ...string) string {
+	text := w.Label(v, d.Ability, d.Source)
+	if text == "" {
+		return w.choose(v, d, what)
+	}
+	text = sentence(text, words)
+	if src := w.sourceOf(v, d); src != "" && !strings.HasPrefix(text, src) {
+		text = src + ": " + text
+	}
+	return text + chosenSoFar(d)
+}
+
+// chosenSoFar says how many of several things have been chosen; "" if only one is.
+func chosenSoFar(d *engine.Decision) string {
+	switch {
+	case d.Min == d.Max && d.Max > 1:
+		return fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
+	case d.Max > 1 && d.Max < 1<<20:
+		return fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
+	}
+	return ""
 }
 
 // onStack returns what stands on the stack: a spell by its name, an ability by its kind, its controller and its source.
@@ -306,5 +318,5 @@ func (w *Writer) Mode(v engine.View, d *engine.Decision, label string) string {
 	if d.Source == engine.NoRef {
 		return label
 	}
-	return strings.ReplaceAll(label, "~", w.self(v, d.Source))
+	return Named(label, w.self(v, d.Source))
 }

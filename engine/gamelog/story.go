@@ -28,9 +28,9 @@ type Entry struct {
 // grouping is which heading the next line stands under.
 type grouping struct {
 	combat bool
-	// on is the spell or ability whose doing the lines are, NoRef without one; level is that of its heading, which is yet
-	// to be written unless headed is set. What the rules do before anybody can act, such as putting creatures with lethal
-	// damage into graveyards, belongs to it too.
+	// on is the spell or ability whose doing the lines are, NoRef without one; level is that of its heading, which is
+	// yet to be written unless headed is set. What the rules do before anybody can act, such as putting creatures with
+	// lethal damage into graveyards, belongs to it too.
 	on     engine.Ref
 	name   string
 	level  int

@@ -155,11 +155,11 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
 	}
-	return strings.ReplaceAll(r.Abilities[a].Label, "~", w.self(v, source))
+	return Named(r.Abilities[a].Label, w.self(v, source))
 }
 
-// self is what a text calls the object that it is printed on: its name. An ability on the stack has none of its own, and
-// speaks of its source (113.7, 201.5).
+// self is what a text calls the object that it is printed on: its name. An ability on the stack has none of its own,
+// and speaks of its source (113.7, 201.5).
 func (w *Writer) self(v engine.View, r engine.Ref) string {
 	switch {
 	case r == engine.NoRef:
@@ -168,6 +168,13 @@ func (w *Writer) self(v engine.View, r engine.Ref) string {
 		return orElse(w.Source(v, r), "this")
 	}
 	return w.Name(v, r)
+}
+
+// Named returns rules text with the name of its object in place of the signs for it, ~ and, for the short name of a
+// legend, @: "Minsc" for "Minsc, Beloved Ranger".
+func Named(text, name string) string {
+	short, _, _ := strings.Cut(name, ",")
+	return strings.NewReplacer("~", name, "@", short).Replace(text)
 }
 
 // CostOf returns the cost of an ability if that is mana alone, such as "{1}{G}", behind a separator; otherwise "".

@@ -44,7 +44,8 @@ func TestFaceDownIsHidden(t *testing.T) {
 	}
 	b := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{
 		{Player: 0, Zone: program.Battlefield, Def: defs[0], FaceDown: true},
-		{Player: 0, Zone: program.Hand, Def: defs[1]}, {Player: 0, Zone: program.Library, Def: defs[1]}, {Player: 0, Zone: program.Library, Def: defs[2]},
+		{Player: 0, Zone: program.Hand, Def: defs[1]}, {Player: 0, Zone: program.Library, Def: defs[1]},
+		{Player: 0, Zone: program.Library, Def: defs[2]},
 		{Player: 1, Zone: program.Library, Def: defs[2]},
 	}}
 	g, err := engine.NewBoard(rules, b)

@@ -24,6 +24,8 @@ func TestNotHalfPlayed(t *testing.T) {
 			"hand.",
 		"{T}: Choose target creature. The Goblin gets +1/+1 until end of turn.",
 		"{T}: Target player reveals their hand. You choose a card with mana value 3 or greater and exile that card.",
+		"{T}: You gain X life.",
+		"Whenever this artifact becomes tapped, each opponent loses X life and you gain X life.",
 		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -29,6 +29,8 @@ type Options struct {
 	Define func(word ability.Word, text string) string
 	// Asked, for tests, hears what each description, number and condition was compiled to.
 	Asked func(compile.Question)
+	// Resolves, for tests, hears what each spell and ability does as it resolves.
+	Resolves func(compile.Resolution)
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error lists each line
@@ -45,8 +47,18 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 			definitions.Reword(&texts[i], e.Date.Year(), given)
 		}
 	}
+	r, ids, err := Texted(e, texts, o)
+	if err == nil {
+		r.OriginalText = given
+	}
+	return r, ids, err
+}
+
+// Texted is Rules for cards whose texts have been read already, and may have been changed since.
+func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.Rules, []program.DefID, error) {
 	c := options(e, o.Partial)
 	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
+	c.Resolves = o.Resolves
 	if o.Mute {
 		c.Label, c.Phrase = nil, nil
 	}
@@ -60,11 +72,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 		}
 		c.Creature = a
 	}
-	r, ids, err := compile.Compile(e, texts, c)
-	if err == nil {
-		r.Given = given
-	}
-	return r, ids, err
+	return compile.Compile(e, texts, c)
 }
 
 // options connects the compiler to package oracle for texts that cards refer to.

@@ -21,6 +21,7 @@ func TestRefusalNamesWords(t *testing.T) {
 			"sacrifice it at the beginning of the next end step"},
 		{"{T}, Exile this artifact: Each player exiles the top card of their library. Until your next turn, players may play " +
 			"cards they exiled this way.", "play cards they exiled this way"},
+		{"Creatures you control can't be blocked except by three or more Walls.", "three or more Walls"},
 	} {
 		t.Run(row.text, func(t *testing.T) {
 			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+row.text+"\n"))
@@ -36,5 +37,22 @@ func TestRefusalNamesWords(t *testing.T) {
 				t.Errorf("refused words %q, want %q: %s", u.Words, row.words, u.Reason())
 			}
 		})
+	}
+}
+
+// What differs from what is played in a word only is refused.
+func TestRefusedForAWord(t *testing.T) {
+	for _, text := range []string{
+		"{T}: Target player skips all combat phases of their next turn.", // not the next combat phase
+		"Creatures you control can't be blocked except by three or more artifact creatures.",
+		"{T}: Destroy target artifact creature or black creature.", // not a creature or black one that is an artifact
+	} {
+		cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := load.Rules(rulebook.Edition2026, cards, load.Options{}); err == nil {
+			t.Errorf("%q is played", text)
+		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"arbiter/rulebook/definitions"
 )
 
-// TestRegistersAreFilled: what the programs of cards read, "the creatures sacrificed this way" and the like, is filled by
-// something, and no description of an event reads what only that event fills. With -short it takes a sample of the shared corpus.
+// TestRegistersAreFilled: what the programs of cards read, "the creatures sacrificed this way" and the like, is filled
+// by something, and no description of an event reads what only that event fills. With -short it takes a sample of the
+// shared corpus.
 func TestRegistersAreFilled(t *testing.T) {
 	every := 1
 	if testing.Short() {

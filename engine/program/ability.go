@@ -84,6 +84,8 @@ const (
 	AbAsksMana
 	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
 	AbCounter
+	// AbXOfEvent uses the X of the spell or ability that its trigger event is about (107.3e, 107.3i).
+	AbXOfEvent
 )
 
 // Ability is a compiled ability.
@@ -152,9 +154,9 @@ type Ability struct {
 	OfferMay bool
 	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an
 	// AbStatic that gives the spell further abilities, and what is done as the spell resolves.
-	Gives []AbilityID
-	Also  AbilityID
-	Cover DefID // what it is while it is face down on account of this ability (morph, disguise)
+	Gives       []AbilityID
+	Also        AbilityID
+	FaceDownDef DefID // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 

@@ -441,7 +441,7 @@ func (b *Builder) Def(d Def) DefID {
 	return id
 }
 
-// SetFaces tells the definitions of one card of each other: its faces in order, the front or left one first.
+// SetFaces links the definitions of one card with each other: its faces in order, the front or left one first.
 func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
 	d := b.Draft.Defs
 	for _, f := range faces {
@@ -479,7 +479,7 @@ func (b *Builder) standAlone(faces []DefID) {
 	}
 }
 
-// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the
+// SetHalves links the definitions of a split card with each other: its halves, the card as a whole, and for a Room the
 // permanent with both doors locked. The whole is what the card is wherever no half was chosen (709.4).
 func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
 	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom

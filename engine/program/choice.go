@@ -40,8 +40,8 @@ type ChoiceSpec struct {
 	Counters SetX
 	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
 	Names []NameID
-	// Divides is true of a choice of the first of two piles (700.3). Pile and OtherPile are what the first and the second
-	// of the Names stand for where one of the piles is chosen.
+	// Divides is true of a choice of the first of two piles (700.3). Pile and OtherPile are what the first and the
+	// second of the Names stand for where one of the piles is chosen.
 	Divides         bool
 	Pile, OtherPile SetX
 }
@@ -122,6 +122,7 @@ const (
 	// CountersCopied: OpMoveCounters puts as many of each kind onto B as A has, or last had (122.8), and leaves those
 	// of A.
 	CountersCopied
-	// CountersChosen: B of OpCounters, or D of OpMoveCounters, is the register of the kind, which was chosen by its name.
+	// CountersChosen: B of OpCounters, or D of OpMoveCounters, is the register of the kind, which was chosen by its
+	// name.
 	CountersChosen
 )

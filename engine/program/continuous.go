@@ -128,7 +128,7 @@ const (
 // RuleKind is the rule that a ModRule sets for the objects or players it affects.
 type RuleKind int32
 
-// Rules that effects set. B is a property, number or condition as said; 0 none.
+// Rules that effects set. B is a property, a number or a condition, as each rule says; 0 is none.
 const (
 	NoRule RuleKind = iota
 	// RuleCantAttack: with Set, not those players or permanents, with Only what those players defend. RuleCantBlock: B
@@ -170,9 +170,10 @@ const (
 	RuleCantGainLife
 	// RuleUnpreventable: the damage that pattern B is of can't be prevented (615.12).
 	RuleUnpreventable
-	// RuleExtraTrigger: an event of pattern B has abilities of what has Prop trigger an additional time (603.2d).
+	// RuleExtraTrigger: if an event of pattern B causes an ability of an object with Prop to trigger, it triggers an
+	// additional time (603.2d).
 	RuleExtraTrigger
-	// RuleNoTrigger: an event of pattern B has no abilities trigger (603.2g).
+	// RuleNoTrigger: an event of pattern B doesn't cause abilities to trigger (603.2g).
 	RuleNoTrigger
 	// RuleCantEnter: what pattern B is of can't enter the battlefield.
 	RuleCantEnter
@@ -219,8 +220,8 @@ const (
 	RuleNoLegend
 	// RuleAssignNone: it assigns no combat damage.
 	RuleAssignNone
-	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted"); with Only it can't be
-	// attached to what has B.
+	// RuleCantBeAttached: objects with property B can't be attached to it ("can't be enchanted"). Only: it can't be
+	// attached to objects with property B.
 	RuleCantBeAttached
 	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of
 	// its effect's Amount if it has one.
@@ -238,8 +239,8 @@ const (
 	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with
 	// Only to the controller.
 	RuleShows
-	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its
-	// toughness if B is 0; with Later, it stations so.
+	// RuleRidesAs: the creature crews and saddles Vehicles and Mounts as though its power were B greater, or using its
+	// toughness if B is 0. Only: it only crews that way. Later: it stations that way.
 	RuleRidesAs
 	// RuleCantAct: it, or the player, can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor
 	// convert (701.28f); and what follows these.
@@ -334,7 +335,7 @@ const (
 	HasActivated
 	// HasTypeCDA and the like: characteristic-defining abilities wait in the layers.
 	HasCDA
-	// HasPlays: some of its activated abilities are offered to who has priority, not just used to pay.
+	// HasPlays: some of its activated abilities are offered to the player with priority, not just used to pay.
 	HasPlays
 	// HasTargetRules: it has hexproof from a quality.
 	HasTargetRules

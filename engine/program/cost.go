@@ -68,8 +68,8 @@ type CastKind uint8
 
 // Kinds of casting modifiers.
 const (
-	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, N times if N is given, or the cost Or if
-	// there is one. Not while If does not hold.
+	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, N times if N is given, or the cost Or
+	// if there is one. Not while If does not hold.
 	CastAdditional CastKind = iota + 1
 	// CastOptional is a cost that may be paid in addition: kicker, buyback, entwine. Bit tells whether it was. With
 	// Way&WayMany it may be paid any number of times (multikicker, replicate): NumTimesKicked counts.
@@ -87,7 +87,8 @@ const (
 	CastIf
 	// CastXOf: only mana of the kind Bit can be spent on X.
 	CastXOf
-	// CastManaFrom: only mana made by sources of the kind Bit (one more than its index in Rules.ManaFrom) can be spent on it.
+	// CastManaFrom: only mana made by sources of the kind Bit (one more than its index in Rules.ManaFrom) can be spent
+	// on it.
 	CastManaFrom
 	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
 	CastPerMode

@@ -44,7 +44,7 @@ func (r *Rules) fixed(x uint32) bool {
 	return fixed
 }
 
-// AllAspects is every aspect: what an expression is taken to read when nothing better is known.
+// AllAspects is every aspect: what an expression is assumed to read when nothing more exact is known.
 const AllAspects Aspect = 1<<9 - 1
 
 // modWrites is what each kind of modification changes.
@@ -351,7 +351,8 @@ func (r *Rules) digestSource(a AbilityID) {
 		}
 		switch p.Kind {
 		case PartUncounter:
-			if ab.SourceRemoves, ab.SourceCounter = r.removes(&p), p.Counter; ab.SourceRemoves == 0 || len(c.Parts) > 1 {
+			if ab.SourceRemoves, ab.SourceCounter = r.removes(&p), p.Counter; ab.SourceRemoves == 0 ||
+				len(c.Parts) > 1 {
 				return
 			}
 		case PartCounter, PartReveal:

@@ -1,14 +1,16 @@
 package program
 
 import (
+	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"arbiter/internal/exportdata"
 )
 
 // digestWriters are the files that work the digests out.
@@ -21,10 +23,14 @@ func TestOnlyTheBuilderDigests(t *testing.T) {
 		t.Skip("type-checks three packages")
 	}
 	fset := token.NewFileSet()
-	from := importer.ForCompiler(fset, "source", nil)
+	dirs := []string{".", "../compile", ".."}
+	from, err := exportdata.Importer(fset, dirs...)
+	if err != nil {
+		t.Fatal(err)
+	}
 	digests, features := map[string]string{}, map[string]string{}
 	found := 0
-	for _, dir := range []string{".", "../compile", ".."} {
+	for _, dir := range dirs {
 		pkg, info, files := check(t, fset, from, dir)
 		if dir == "." {
 			for _, name := range pkg.Scope().Names() {
@@ -33,7 +39,7 @@ func TestOnlyTheBuilderDigests(t *testing.T) {
 					continue
 				}
 				for f := range s.Fields() {
-					switch at := place(fset, f.Pos()); {
+					switch at := place(fset, f); {
 					case strings.HasSuffix(name, "Digest"):
 						digests[at] = name
 					case name == "Features":
@@ -52,7 +58,7 @@ func TestOnlyTheBuilderDigests(t *testing.T) {
 				if sel == nil {
 					return
 				}
-				at := place(fset, sel.Obj().Pos())
+				at := place(fset, sel.Obj())
 				if of := digests[at]; of != "" {
 					found++
 					if dir != "." || !digestWriters[file] {
@@ -74,11 +80,11 @@ func TestOnlyTheBuilderDigests(t *testing.T) {
 	}
 }
 
-// place is a position as text, which is the same for a package that is checked and for the same package imported.
-func place(fset *token.FileSet, pos token.Pos) string {
-	p := fset.Position(pos)
-	p.Filename = filepath.Base(p.Filename)
-	return p.String()
+// place is where a name is declared, as text, which is the same for a package that is checked and for the same package
+// imported: export data has no columns.
+func place(fset *token.FileSet, o types.Object) string {
+	p := fset.Position(o.Pos())
+	return fmt.Sprintf("%s:%d %s", filepath.Base(p.Filename), p.Line, o.Name())
 }
 
 // check parses and type-checks the package in a folder, without its tests.

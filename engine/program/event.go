@@ -291,7 +291,8 @@ type Pattern struct {
 	If     CondX
 	Binds  []Bind
 	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are
-	// at least Least (0: one). Sums: Least is of their amounts. Each: an event with an amount triggers it that many times.
+	// at least Least (0: one). Sums: Least is of their amounts. Each: an event with an amount triggers it that many
+	// times.
 	Each     bool
 	Together bool
 	Sums     bool

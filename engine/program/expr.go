@@ -59,7 +59,7 @@ const (
 	PastEvents int32 = iota
 	PastAmounts
 	PastThings
-	// PastPlayerEvents, PastPlayerAmounts are of the player of whom it is most: "an opponent lost 3 or more life".
+	// PastPlayerEvents, PastPlayerAmounts count for the player with the most: "an opponent lost 3 or more life".
 	PastPlayerEvents
 	PastPlayerAmounts
 	// PastTargetAmounts are amounts by what it happened to: "an opponent was dealt 7 or more damage".
@@ -78,7 +78,7 @@ const (
 	CantPhaseOut
 	CantTurnUp
 	CantCopy
-	// CantDraw and CantSearch are of players, for whom that is impossible (101.3); searching is that of libraries.
+	// CantDraw and CantSearch: the players can't draw cards or search libraries (101.3).
 	CantDraw
 	CantSearch
 	// CantBeMadeToSacrifice and CantBeMadeToDiscard are of players whom spells and abilities of the players of Set

@@ -53,9 +53,9 @@ const (
 	CreateEach
 )
 
-// Flags of OpCreate, OpCounters and OpDamage, whose events happen at once with those of the instructions beside them, as
-// "create A, B, and C" says (701.7a). Such instructions follow each other; all but the last go on, and all but the first
-// join.
+// Flags of OpCreate, OpCounters and OpDamage, whose events happen at once with those of the instructions beside them,
+// as "create A, B, and C" says (701.7a). Such instructions follow each other; all but the last go on, and all but the
+// first join.
 const (
 	GoesOn uint16 = 1 << (14 + iota)
 	Joins

@@ -38,8 +38,8 @@ func (r *Rules) patternRegisters(p *Pattern, f func(reg uint8)) {
 	}
 }
 
-// UnknownInEvent reports whether the description of an event reads a register that the event itself fills, which happens
-// only once it has been matched (603.2).
+// UnknownInEvent reports whether the description of an event reads a register that the event itself fills, which
+// happens only once it has been matched (603.2).
 func (r *Rules) UnknownInEvent(p *Pattern) (unknown bool) {
 	r.patternRegisters(p, func(reg uint8) {
 		unknown = unknown || slices.ContainsFunc(p.Binds, func(bind Bind) bool { return bind.Reg == reg })

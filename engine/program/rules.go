@@ -13,9 +13,9 @@ import (
 type Rules struct {
 	Edition rulebook.Edition
 	Sw      rulebook.Switches
-	// Given is how texts read that were reworded for the edition: by their label what it was made of. For those who
-	// look abilities up by their text.
-	Given map[string]string
+	// OriginalText is the text of abilities that were reworded for the edition, by their label, for those
+	// who look abilities up by it.
+	OriginalText map[string]string
 
 	Defs      []Def     // index: DefID; 0 is none
 	Abilities []Ability // index: AbilityID; 0 is none

@@ -257,7 +257,8 @@ const (
 	FlagCommander
 	_ // no longer used; what follows keeps its number, which hashes of recorded games have
 	_
-	// FlagAdventure was exiled by its Adventure: the player who controlled that may play the card as its front (715.3d).
+	// FlagAdventure was exiled by its Adventure: the player who controlled that may play the card as its front
+	// (715.3d).
 	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
 	FlagArrived

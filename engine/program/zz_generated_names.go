@@ -38,6 +38,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbFindsCast, "finds cast"},
 	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
+	{AbXOfEvent, "X of event"},
 }
 
 // String names the flags that are set, joined by +.

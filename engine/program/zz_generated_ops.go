@@ -613,7 +613,7 @@ const (
 	OpMeld
 )
 
-// nodeTable is what is known of each operation of expressions.
+// nodeTable describes each operation of expressions.
 var nodeTable = [...]nodeInfo{
 	NumConst:          {name: "NumConst", operands: [4]operand{isInt}, constant: true},
 	NumX_:             {name: "NumX_", constant: true},
@@ -837,7 +837,7 @@ var nodeTable = [...]nodeInfo{
 	PropWent:          {name: "PropWent", operands: [4]operand{isZoneSet}, reads: AllAspects, watches: watchAll},
 }
 
-// opTable is what is known of each operation of programs.
+// opTable describes each operation of programs.
 var opTable = [...]opInfo{
 	OpEnd:           {name: "End"},
 	OpJump:          {name: "Jump", operands: [4]operand{isAddr}},
@@ -2150,7 +2150,7 @@ const (
 	NumKeywords
 )
 
-// keywordTable is what is known of each keyword.
+// keywordTable describes each keyword.
 var keywordTable = [NumKeywords]keywordInfo{
 	NoKeyword:        {name: "no keyword"},
 	Deathtouch:       {name: "deathtouch", words: []ability.Word{"deathtouch"}, plain: true, code: true},

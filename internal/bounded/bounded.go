@@ -1,7 +1,8 @@
 // Package bounded reads what others wrote, with bounds on how much of it is read and on what it may unpack to. A small
 // gzip file can unpack to a thousand times its size, and gzip within gzip to a million times: every layer is bounded.
 //
-// Readers fail at a bound, with a [*SizeError], instead of ending there: what is cut off is never taken for the whole.
+// Readers fail at a bound, with a [*SizeError], instead of ending there: a truncated text is never mistaken for the
+// whole.
 package bounded
 
 import (

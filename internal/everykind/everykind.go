@@ -10,7 +10,7 @@
 //
 //   - refuse: panic, call a function that never returns, return an error, or return false behind another result;
 //   - hand the value on: pass it to a function in a statement, or reach a later switch over the same value, which has
-//     to answer for the kinds in its turn.
+//     to handle the kinds itself.
 //
 // A switch may say in a comment above it, or in its default case, why the kinds without a case need nothing:
 //
@@ -53,7 +53,7 @@ var Constants = map[string]Kinds{
 type Kinds struct {
 	// Families divides them by how their names begin: a switch has to name those of the families that it has cases of.
 	Families []string
-	// Except are constants that are no kinds.
+	// Except lists constants that aren't kinds.
 	Except []string
 }
 

@@ -63,7 +63,8 @@ func refuses(pass *analysis.Pass, r *ast.ReturnStmt) bool {
 	if isError(last.Type) {
 		return !last.IsNil()
 	}
-	return len(r.Results) > 1 && last.Value != nil && last.Value.Kind() == constant.Bool && !constant.BoolVal(last.Value)
+	return len(r.Results) > 1 && last.Value != nil && last.Value.Kind() == constant.Bool &&
+		!constant.BoolVal(last.Value)
 }
 
 func isError(t types.Type) bool {

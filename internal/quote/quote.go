@@ -1,5 +1,5 @@
-// Package quote quotes in messages what others wrote. A message says what was wrong and where, but never repeats a whole
-// input: that would let a sender make the program write as much as they like, with control characters in it.
+// Package quote quotes in messages what others wrote. A message says what was wrong and where, but never repeats a
+// whole input: that would let a sender make the program write as much as they like, with control characters in it.
 package quote
 
 import (

@@ -8,9 +8,11 @@
 //     latest that may be such a thing.
 //  2. "It" takes the latest single object; in a trigger's event the one who acts comes before the one acted on.
 //  3. "They", "those ..." take the latest plural, or a player ("they") if that is nearer.
-//  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside.
+//  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside, and
+//     what is counted for X ("where X is the number of attacking creatures") to what is not.
 //  5. "If you do" takes the latest instruction that may be declined, else the latest one; what an "if you do" has led
-//     to does not count for the next.
+//     to does not count for the next. Behind a delayed triggered ability it is part of that ability, and takes the
+//     latest instruction there.
 //  6. "That much" takes the latest instruction or event with an amount; in "discard your hand, then draw that many
 //     cards" that is the sentence itself.
 //  7. What is done for each of several, or by each player, is plural afterwards: "Each player chooses a creature.
@@ -85,6 +87,7 @@ type binder struct {
 	branches []branch
 	eaches   int
 	modes    int
+	delays   int
 	// kids is a stack, of the parts of the nodes that are being visited; spare are lists for scopes to fill.
 	kids  []child
 	spare [][]mentioned

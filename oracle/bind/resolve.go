@@ -225,6 +225,9 @@ func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) 
 		if best < 0 {
 			best = j
 		}
+		if d.delayed != s.items[i].delayed && d.delayed != 0 && best == j && word == "if you do" {
+			break
+		}
 	}
 	if best >= 0 {
 		s.items[i].target = best
@@ -261,7 +264,8 @@ func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
 			}
 		}
 	}
-	for j := i + 1; j < len(s.items); j++ { // "if you would pay life while your library has at least that many cards in it"
+	// "if you would pay life while your library has at least that many cards in it"
+	for j := i + 1; j < len(s.items); j++ {
 		if d, ok := s.items[j].node.(ability.Does); ok && d.While != nil && s.items[j].start <= i &&
 			slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return hasAmount(a, n.Say) }) {
 			s.items[i].target = j
@@ -389,6 +393,12 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 	if m.owner && m.described && n.Noun == nil { // "each player who searched their library"
 		if j := s.enclosing(i); j >= 0 && s.items[j].sort == playerSort {
 			m.target, m.sort = j, playerSort
+			return nil
+		}
+	}
+	if m.ownSize {
+		if j := s.around(i, n); j >= 0 {
+			m.target = j
 			return nil
 		}
 	}

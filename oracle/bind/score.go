@@ -19,7 +19,8 @@ const (
 type pairing struct {
 	b *binder
 	s *scope
-	// ref is the reference, at its index in the scope, said its node and noun the noun it names, nil for "it" and "they".
+	// ref is the reference, at its index in the scope, said its node and noun the noun it names, nil for "it" and
+	// "they".
 	ref   *mentioned
 	refAt int
 	said  ability.It
@@ -66,7 +67,7 @@ var exclusions = []bindingRule{
 		return p.ref.part && p.noun == nil && p.said.Plural && p.item.sort == playerSort && !p.item.plural &&
 			p.item.each == p.ref.each
 	}},
-	// "look at the top X cards, where X is its power. Put two of them into your hand"
+	// "choose target creature, then ... for each time ~ was kicked. Put a +1/+1 counter on each of them"
 	{name: "the object itself, of those of which some are meant", rule: 3, applies: func(p *pairing) bool {
 		_, self := p.s.root(p.at).node.(ability.Self)
 		return self && p.ref.part && p.said.Plural
@@ -116,6 +117,10 @@ var exclusions = []bindingRule{
 	{name: "a player, of what is an object", applies: func(p *pairing) bool {
 		return p.ref.sort == objectSort && p.item.sort == playerSort
 	}},
+	{name: "a token that is created, of what is said to be a card (111.6)", applies: func(p *pairing) bool {
+		_, creates := p.s.root(p.at).node.(ability.Create)
+		return creates && p.ref.isCard
+	}},
 	{name: "\"no creatures\", or objects without a noun", applies: func(p *pairing) bool {
 		o, ok := p.item.node.(ability.Objects)
 		return ok && (o.Det.How == ability.None || o.Noun == nil)
@@ -158,6 +163,10 @@ var preferences = []bindingRule{
 	{name: "the object itself, which is called by its name", rule: 1, points: -6, applies: func(p *pairing) bool {
 		s, self := p.item.node.(ability.Self)
 		return self && byName(s) && isKind(p.noun, ability.AnyCard) && p.item.act != nil
+	}},
+	// "attacking creatures you control get +X/+0, where X is the number of attacking creatures ... those creatures"
+	{name: "it is counted for X", rule: 4, points: -1, applies: func(p *pairing) bool {
+		return p.item.counted && !p.ref.counted
 	}},
 	// "copy it for each other spell ... the spell"
 	{name: "each of several, of \"the\" one", rule: 7, points: -1, applies: func(p *pairing) bool {

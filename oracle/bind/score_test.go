@@ -18,8 +18,7 @@ func TestEachRuleDecides(t *testing.T) {
 			"those creatures deals 1 damage to that creature.",
 		"one player, of those of whom some are meant": "Reveal the top three cards of your library. An opponent chooses " +
 			"one of them. Put that card into your graveyard.",
-		"the object itself, of those of which some are meant": "Look at the top X cards of your library, where X is ~'s power. Put two of them " +
-			"into your hand.",
+		"the object itself, of those of which some are meant": "Choose target creature, then choose two target creatures for each time ~ was kicked. Put a +1/+1 counter on each of them.",
 		"the others, of all those of which each is meant": "Choose target creature, then choose another target creature for each time ~ was kicked. " +
 			"Put a +1/+1 counter on each of them.",
 		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +
@@ -32,19 +31,21 @@ func TestEachRuleDecides(t *testing.T) {
 		"a reference that refers to nothing itself": "Destroy the chosen creature. Tap it.",
 		"one of several, of those of which one more is meant": "Look at the top three cards of your library. Put one of " +
 			"those cards into your hand and one on top of your library.",
-		"a whole zone, of what is an object":                        "Exile your graveyard. Untap them.",
-		"an object, of what is a player":                            "Look at the top X cards of target opponent's library. Exile one of those cards and put the rest back on top of that player's library in any order.",
-		"a player, of what is an object":                            "{U}: ~'s owner shuffles it into their library.",
-		`"no creatures", or objects without a noun`:                 "{T}, Discard a black card: Draw two cards, then discard one of them.",
-		"both of two, of one":                                       "Exile ~ and target creature. Shuffle it into its owner's library.",
-		"one, of several, or several, of one":                       "Creatures with power less than ~'s power can't block it.",
-		"its noun is another":                                       "Copy target instant or sorcery spell. You may choose new targets for the copy.",
-		"the object itself, under a noun that is not quite its own": "When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.",
-		"its noun is the same":                                      "Whenever ~ or another creature you control is turned face up, untap that creature.",
-		"it stands outside other noun phrases":                      "When ~ dies, draw a card for each age counter on it.",
-		"it is not part of a cost":                                  "Sacrifice a creature: Untap each creature you control. Tap the creature.",
-		"it acts in the trigger's event, or the noun decides":       "When ~ becomes the target of a spell, sacrifice it.",
-		`it may be a player, who is not "it"`:                       "~ deals X damage to any target, where X is 3 plus the number of charge counters on it.",
+		"a whole zone, of what is an object":                            "Exile your graveyard. Untap them.",
+		"an object, of what is a player":                                "Look at the top X cards of target opponent's library. Exile one of those cards and put the rest back on top of that player's library in any order.",
+		"a player, of what is an object":                                "{U}: ~'s owner shuffles it into their library.",
+		`"no creatures", or objects without a noun`:                     "{T}, Discard a black card: Draw two cards, then discard one of them.",
+		"a token that is created, of what is said to be a card (111.6)": "Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. If it's a land card, you gain 2 life.",
+		"it is counted for X":                                           "Attacking creatures you control get +X/+0 until end of turn, where X is the number of attacking creatures. Destroy those creatures.",
+		"both of two, of one":                                           "Exile ~ and target creature. Shuffle it into its owner's library.",
+		"one, of several, or several, of one":                           "Creatures with power less than ~'s power can't block it.",
+		"its noun is another":                                           "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+		"the object itself, under a noun that is not quite its own":     "When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.",
+		"its noun is the same":                                          "Whenever ~ or another creature you control is turned face up, untap that creature.",
+		"it stands outside other noun phrases":                          "When ~ dies, draw a card for each age counter on it.",
+		"it is not part of a cost":                                      "Sacrifice a creature: Untap each creature you control. Tap the creature.",
+		"it acts in the trigger's event, or the noun decides":           "When ~ becomes the target of a spell, sacrifice it.",
+		`it may be a player, who is not "it"`:                           "~ deals X damage to any target, where X is 3 plus the number of charge counters on it.",
 		"the object itself, which is called by its name": "Whenever a creature is put into your graveyard from the " +
 			"battlefield, you may sacrifice ~. If you do, return that card to the battlefield.",
 		`each of several, of "the" one`: "At the beginning of each player's upkeep, if that player controls more lands than each other player, " +

@@ -37,15 +37,17 @@ type place struct {
 	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
 	// deals 4 damage instead" who dealt damage before.
 	preferred int
-	// asked is one more than the place of what the condition before is about, if that is the object itself or what it is
-	// attached to; askedAt is where the scope began after the condition, and conjunct which of several conditions it is.
+	// asked is one more than the place of what the condition before is about, if that is the object itself or what it
+	// is attached to; askedAt is where the scope began after the condition, and conjunct which of several conditions it
+	// is.
 	asked, askedAt, conjunct int
 	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
 	// thing marks what is done to things alone: "discards them" does not mean players.
 	thing bool
-	// described marks what describes the noun phrase around it.
-	described bool
+	// described marks what describes the noun phrase around it. ownSize marks the "its" of "toughness greater than its
+	// power", which compares two numbers of the same object.
+	described, ownSize bool
 	// paragraph is the paragraph of a spell, from 1.
 	paragraph int
 	// until marks the cards that are revealed or exiled until one is found.
@@ -59,11 +61,17 @@ type place struct {
 	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
-	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature card
-	// and a land card from among them".
+	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature
+	// card and a land card from among them".
 	beside int
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
 	mode int
+	// delayed numbers the delayed triggered ability it is in, 0 for none.
+	delayed int
+	// counted marks what is counted or measured for X: "where X is the number of attacking creatures".
+	counted bool
+	// isCard marks what is said to be a card of some kind: "if it's a land card".
+	isCard bool
 }
 
 // child is a part of a node with its index in the outline.
@@ -160,8 +168,8 @@ type step struct {
 	start int
 	// asks is one more than where in the scope the items of its condition begin.
 	asks int
-	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of the
-	// one who does them, attached one more than that of what is attached.
+	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of
+	// the one who does them, attached one more than that of what is attached.
 	acts, subject, attached int
 }
 
@@ -186,6 +194,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	}
 	s.askedIn(w, k, &at)
 	switch n := n.(type) {
+	case ability.WithStat:
+		at.ownSize = comparesOwn(n)
 	case ability.PerEach:
 		if _, act := k.node.(ability.Act); !act {
 			at.counts = w.start + 1
@@ -274,6 +284,16 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			b.modes++
 			at.mode = b.modes
 		}
+	case ability.Where:
+		_, at.counted = k.node.(ability.Number)
+	case ability.IsA:
+		o, ok := n.A.(ability.Objects)
+		at.isCard = i == 0 && ok && isKind(o.Noun, ability.AnyCard)
+	case ability.Delayed:
+		if _, ok := k.node.(ability.Effect); ok {
+			b.delays++
+			at.delayed = b.delays
+		}
 	case ability.If:
 		if _, ok := k.node.(ability.Effect); ok {
 			did, ok := n.Cond.(ability.DidSo)
@@ -283,6 +303,14 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	}
 	return at
+}
+
+// comparesOwn matches "toughness greater than its power" and "power greater than its toughness".
+func comparesOwn(w ability.WithStat) bool {
+	of, ok := w.N.(ability.StatOf)
+	it, is := of.Of.(ability.It)
+	size := func(s ability.Stat) bool { return s == ability.Power || s == ability.Toughness }
+	return ok && is && it.Say == ability.ByIt && size(w.Stat) && size(of.Stat) && w.Stat != of.Stat
 }
 
 // askedIn notes what the condition of a conditional effect or triggered ability is about, for "it" in the effect behind

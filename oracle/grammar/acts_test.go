@@ -42,8 +42,11 @@ func TestActTrees(t *testing.T) {
 		acts []ability.Act
 		dur  ability.Duration
 	}{
-		{"Draw two cards, then discard a card.", []ability.Act{ability.Draw{N: numeral(2)}, ability.Discard{What: card(ability.Det{How: ability.One})}}, nil},
-		{"Draw a card for each creature you control.", []ability.Act{ability.PerEach{Act: ability.Draw{N: numeral(1)}, Of: creature(ability.Det{How: ability.Each}, yours)}}, nil},
+		{"Draw two cards, then discard a card.", []ability.Act{ability.Draw{N: numeral(2)},
+			ability.Discard{What: card(ability.Det{How: ability.One})}}, nil},
+		{"Draw a card for each creature you control.",
+			[]ability.Act{ability.PerEach{Act: ability.Draw{N: numeral(1)},
+				Of: creature(ability.Det{How: ability.Each}, yours)}}, nil},
 		{"Put one of them into your hand and the rest on the bottom of your library in any order.", []ability.Act{ability.Together{Acts: []ability.Act{
 			ability.Move{What: oneOf, To: ability.Place{Zone: ability.Hand, Of: ability.You{}}},
 			ability.Move{What: ability.Rest{Plur: true}, To: ability.Place{Zone: ability.Library, Pos: ability.Bottom,
@@ -62,7 +65,8 @@ func TestActTrees(t *testing.T) {
 			On: ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}},
 				Of: creature(ability.Det{How: ability.UpTo, N: numeral(2), Target: true})}}}, nil},
 		{"Put a number of +1/+1 counters on target creature equal to its power.", []ability.Act{ability.PutCounters{What: []ability.CounterSpec{
-			{N: ability.StatOf{Stat: ability.Power, Of: ability.It{Say: ability.ByIt}}, Kind: ability.PlusOne}}, On: creature(target)}}, nil},
+			{N: ability.StatOf{Stat: ability.Power, Of: ability.It{Say: ability.ByIt}}, Kind: ability.PlusOne}},
+			On: creature(target)}}, nil},
 		{"Add two mana in any combination of {R} and/or {G}.", []ability.Act{ability.AddMana{N: numeral(2), Colors: ability.AnyCombination,
 			Any: []mana.Cost{mustCost(t, "{R}"), mustCost(t, "{G}")}}}, nil},
 		{"Prevent all combat damage that would be dealt this turn by target creature.", []ability.Act{ability.Prevent{Combat: true, By: creature(target)}}, ability.ThisTurn{}},
@@ -71,7 +75,8 @@ func TestActTrees(t *testing.T) {
 			Into: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}}}}, nil},
 		{"Reveal cards from the top of your library until you reveal a creature card.", []ability.Act{ability.Reveal{What: ability.ZoneOf{Zone: ability.Library, Of: ability.You{}},
 			Until: ability.Objects{Det: ability.Det{How: ability.One},
-				Pre: []ability.Property{ability.HasType{Type: ability.Creature}}, Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
+				Pre:  []ability.Property{ability.HasType{Type: ability.Creature}},
+				Noun: ability.IsKind{Kind: ability.AnyCard}}}}, nil},
 		{"Sacrifice a creature.", []ability.Act{ability.Sacrifice{What: creature(ability.Det{How: ability.One})}}, nil},
 	}
 	for _, x := range tests {

@@ -31,7 +31,8 @@ func (l *lang) choosing() {
 		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"),
 		phrase.Also("choose[s] any card name"))
-	l.act.Add(ability.Choose{Thing: ability.ACardType, Of: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}}},
+	l.act.Add(ability.Choose{Thing: ability.ACardType,
+		Of: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}}},
 		"choose[s] a permanent type")
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
 	l.act.Add(ability.Choose{Thing: ability.AColor}, "choose[s] a color of {From:np}")

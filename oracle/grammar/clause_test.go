@@ -45,7 +45,8 @@ func TestFacts(t *testing.T) {
 	creatures := creature(ability.Det{}, mine)
 	say := func(e ability.Effect) ability.Ability { return ability.Statement{Does: e} }
 	same(t, "Other creatures you control get +1/+1 and have flying.",
-		say(fact(creature(ability.Det{Other: true}, mine), pumped, ability.Gain{List: []ability.Ability{flying}, Has: true})))
+		say(fact(creature(ability.Det{Other: true}, mine), pumped,
+			ability.Gain{List: []ability.Ability{flying}, Has: true})))
 	same(t, "~ can't attack or block.", say(fact(self,
 		ability.Cant{Acts: []ability.Act{ability.Attack{}, ability.Block{}}})))
 	same(t, "~ can't be blocked except by creatures with flying or reach.",
@@ -56,7 +57,8 @@ func TestFacts(t *testing.T) {
 		ability.Must{Acts: []ability.Act{ability.Attack{}}, When: ability.Time{When: ability.EachCombat}})))
 	same(t, "~ enters tapped unless you control two or more Goblins.",
 		say(ability.If{Unless: true, Then: fact(self, ability.Enter{Tapped: true}),
-			Cond: ability.Controls{Who: you, What: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: numeral(2)},
+			Cond: ability.Controls{Who: you, What: ability.Objects{Det: ability.Det{How: ability.AtLeast,
+				N: numeral(2)},
 				Noun: goblin}}}))
 	same(t, "Enchanted creature is a Goblin in addition to its other types.",
 		say(fact(ability.Attached{By: ability.EnchantedWord, Noun: ability.HasType{Type: ability.Creature}},
@@ -91,7 +93,8 @@ func TestEvents(t *testing.T) {
 				ability.Deal{Combat: true, Parts: []ability.Portion{{To: player}}})))
 	same(t, "Whenever you cast your second spell each turn, draw a card.",
 		on(ability.SayWhenever, ability.Does{Who: you, During: ability.Time{When: ability.EachTurn},
-			Acts: []ability.Act{ability.Cast{What: ability.Objects{Det: ability.Det{How: ability.Nth, N: numeral(2), Of: you},
+			Acts: []ability.Act{ability.Cast{What: ability.Objects{Det: ability.Det{How: ability.Nth, N: numeral(2),
+				Of: you},
 				Noun: kind(ability.AnySpell)}}}}))
 	same(t, "Whenever ~ becomes the target of a spell, draw a card.",
 		on(ability.SayWhenever, does(self, ability.BecomeTarget{Of: ability.Objects{Det: one,
@@ -123,7 +126,9 @@ func TestClauses(t *testing.T) {
 		ability.Do{Who: you, May: true, Acts: drawing.Acts}, ability.If{Cond: ability.DidSo{}, Then: gain}}}))
 	same(t, "Target creature gains flying until end of turn and can't be blocked this turn.",
 		say(ability.Do{Who: target, Acts: []ability.Act{ability.Gain{List: []ability.Ability{flying}}},
-			For: ability.UntilEndOfTurn{}, More: []ability.Predicate{{Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{}}}}, For: ability.ThisTurn{}}}}))
+			For: ability.UntilEndOfTurn{}, More: []ability.Predicate{{
+				Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{}}}},
+				For:  ability.ThisTurn{}}}}))
 	same(t, "Sacrifice ~ at the beginning of the next end step.",
 		say(ability.Delayed{Say: ability.SayAt, When: ability.Begins{Step: ability.EndStep, Which: ability.NextStep},
 			Post:   true,
@@ -136,7 +141,8 @@ func TestClauses(t *testing.T) {
 	same(t, "Counter target spell that targets you or a creature you control.",
 		say(ability.Do{Who: unsaidYou, Acts: []ability.Act{ability.CounterIt{What: ability.Objects{
 			Det: ability.Det{How: ability.One, Target: true}, Noun: kind(ability.AnySpell),
-			Post: []ability.Property{ability.Targeting{What: ability.Either{List: []ability.Ref{you, creature(one, mine)}}}}}}}}))
+			Post: []ability.Property{ability.Targeting{What: ability.Either{List: []ability.Ref{you,
+				creature(one, mine)}}}}}}}}))
 }
 
 // TestAgreement reads no clause whose verb doesn't agree with its subject.

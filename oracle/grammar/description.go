@@ -229,7 +229,8 @@ func (l *lang) deeds() {
 	}{
 		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"},
 		{ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
-		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"}, {ability.Block{}, "blocked", "blocked"},
+		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
+		{ability.Block{}, "blocked", "blocked"},
 		{ability.Activate{}, "activate", "activated"},
 		{ability.Cycle{OrDiscard: true}, "cycled or discarded", "cycled or discarded"},
 	} {
@@ -311,7 +312,8 @@ func (l *lang) comparedTraits() {
 	// Than that of what the text is about.
 	h.Add(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
 	h.Add(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
-	h.Add(ability.WithStat{Op: ability.OrLess}, "equal or lesser {Stat:stat}", phrase.Also("an equal or lesser {Stat:stat}"))
+	h.Add(ability.WithStat{Op: ability.OrLess}, "equal or lesser {Stat:stat}",
+		phrase.Also("an equal or lesser {Stat:stat}"))
 	most := phrase.Of[equalOrLess](l.g, "equal or lesser stat")
 	most.Add(equalOrLess{}, "equal or lesser {Stat:stat} than {Of:obj}")
 	phrase.Map(h, most, func(x equalOrLess) ability.Property {

@@ -196,7 +196,8 @@ func (l *lang) nounLists() {
 	some := phrase.Of[ability.Property](l.g, "noun or described noun")
 	some.Is(l.noun, such)
 	list.Add(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
-	suspended := ability.Such{Pre: []ability.Property{ability.IsSuspended{}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
+	suspended := ability.Such{Pre: []ability.Property{ability.IsSuspended{}},
+		Noun: ability.IsKind{Kind: ability.AnyCard}}
 	list.Add(ability.Or{Each: true, List: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}, suspended}},
 		"permanent or suspended card", phrase.Prefer(2))
 	// "A permanent with a time counter on it or suspended card": some with places, some with adjectives.

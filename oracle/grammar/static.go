@@ -70,8 +70,8 @@ func (l *lang) abilities() {
 	none.Add(countersCant{}, "counters can't be put on {On:obj}")
 	none.Add(countersCant{}, "{Kind:counterKind} counters can't be put on {On:obj}")
 	phrase.Map(l.simple, none, func(x countersCant) ability.Effect {
-		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.HaveCounters{Kind: x.Kind,
-			Passive: true}}}}}
+		put := ability.HaveCounters{Kind: x.Kind, Passive: true}
+		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{put}}}}
 	}, func(e ability.Effect) (countersCant, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.More != nil {

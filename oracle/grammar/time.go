@@ -77,7 +77,8 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers}, "after blockers are declared")
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.Combat}, "after combat")
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.Upkeep},
-		"during {Of:gen} turn after their upkeep step", phrase.Also("during {Of:gen} turn after his or her upkeep step"))
+		"during {Of:gen} turn after their upkeep step",
+		phrase.Also("during {Of:gen} turn after his or her upkeep step"))
 }
 
 // restrictions adds when an ability may be activated (602.5) or a spell cast (601.3), and what else the last

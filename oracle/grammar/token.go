@@ -38,8 +38,14 @@ func (l *lang) tokens() {
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
 		"Shard", "Walker", "Mutagen",
 		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
+	l.tokenWords()
+	l.createTokens()
+	l.names()
+	l.sizedTokens()
+}
 
-	// The words of a token's description, as they stand: "white and blue Bird Soldier artifact creature".
+// tokenWords adds the words of a token's description, as they stand: "white and blue Bird Soldier artifact creature".
+func (l *lang) tokenWords() {
 	w := phrase.Of[ability.Property](l.g, "tokenWord")
 	for _, x := range supertypeWords {
 		w.Add(ability.HasSupertype{Supertype: x.t}, x.w)
@@ -60,7 +66,10 @@ func (l *lang) tokens() {
 			}
 		}
 	}
+}
 
+// createTokens adds the acts of creating tokens.
+func (l *lang) createTokens() {
 	create := func(p ability.Create, before, after string) {
 		x := before + "{Token:token}" + after
 		old := before + "{Token:token} onto the battlefield" + after
@@ -111,9 +120,11 @@ func (l *lang) tokens() {
 		"%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
 	named.Add(ability.Token{Where: ability.NameFirst},
 		"%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
+}
 
-	l.names()
-	// "Create a Dinosaur creature token with base power and toughness each equal to N" has the words of an X/X token.
+// sizedTokens adds "create a Dinosaur creature token with base power and toughness each equal to N", which has the
+// words of an X/X token.
+func (l *lang) sizedTokens() {
 	sizedTokens := phrase.Of[sizedToken](l.g, "sized token")
 	sizedTokens.Add(sizedToken{},
 		"create a {Like:tokenWord|space} token with base power and toughness each equal to {N:amount}")

@@ -144,9 +144,10 @@ type reading struct {
 
 // Reading is one way to read a text.
 type Reading struct {
-	Value   any
-	Cost    int       // phrases less preferences: the smallest is what Read gives
-	Ends    int       // the sum of where the phrases end: among equal costs Read gives the largest, which attaches nearest
+	Value any
+	Cost  int // phrases less preferences: the smallest is what Read gives
+	// the sum of where the phrases end: among equal costs Read gives the largest, which attaches nearest
+	Ends    int
 	Phrases []*Phrase // from the outside in
 }
 

@@ -8,12 +8,14 @@
 // # Templates
 //
 //	{F}  {F:cat}            the field F as a phrase of its type's category, or of the category named
-//	{F|and}  {F:cat|or2}    a slice: and, or, and/or, comma, semi, then, lastly ("a, b, then c"), space, star, lines; a digit is the least length
+//	{F|and}  {F:cat|or2}    a slice: and, or, and/or, comma, semi, then, lastly ("a, b, then c"), space, star,
+//	                        lines; a digit is the least length
 //	{F?yes}  {F?yes|no}     a bool field: words when it is true, and when it is false
 //	<if {F},>               an optional group: there when one of its slots is not blank
 //	card(s)  (y|ies)        number, by the nearest number to the left
 //	draw[s]  [is|are]       verb, by the subject: the last thing with a person before the first verb
-//	[its] [it] [they] [itself]   pronouns, by the subject; [a|b|c] and [a|b|b'|c] name the forms: thing, person, many, you
+//	[its] [it] [they] [itself]   pronouns, by the subject; [a|b|c] and [a|b|b'|c] name the forms: thing, person,
+//	                        many, you
 //	card(s)@F  [its]@F      by the slot of F instead
 //	{F}'s                   the possessive: 's or '
 //	%s %p %u                what follows, and the phrase, is singular, plural, uncountable

@@ -259,7 +259,8 @@ func TestNearest(t *testing.T) {
 		t.Fatal(err)
 	}
 	all, err := g.Reader().Readings(s, "see the ball by thing now", 5)
-	if err != nil || len(all) != 2 || all[0].Cost != all[1].Cost || all[0].Ends <= all[1].Ends || all[0].Value.(says).Now {
+	if err != nil || len(all) != 2 || all[0].Cost != all[1].Cost || all[0].Ends <= all[1].Ends ||
+		all[0].Value.(says).Now {
 		t.Errorf("%+v %v", all, err)
 	}
 }

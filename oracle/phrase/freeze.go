@@ -30,7 +30,8 @@ func (g *Grammar) Freeze() error {
 	for _, c := range g.cats {
 		for _, x := range c.passes {
 			g.order++
-			x.v = &variant{pass: true, owner: c, conv: x.to, els: []elemt{{kind: nodeSlot, cat: x.from}}, order: g.order}
+			x.v = &variant{pass: true, owner: c, conv: x.to, els: []elemt{{kind: nodeSlot, cat: x.from}},
+				order: g.order}
 			c.insert(x.v)
 		}
 	}

@@ -44,9 +44,11 @@ func TestFreezeRefuses(t *testing.T) {
 			n.Add(node{}, "x <y> {A}")
 		}, "without a slot"},
 		"open group": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x <y {A}") }, "missing"},
-		"stray":      {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x } y") }, "stray"},
-		"pronoun":    {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x [foo]") }, "no pronoun"},
-		"directive":  {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x %foo") }, "directive"},
+		"stray": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x } y")
+		}, "stray"},
+		"pronoun":   {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x [foo]") }, "no pronoun"},
+		"directive": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x %foo") }, "directive"},
 		"flag": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
 			n.Add(node{}, "x {A?foo}")
 		}, "needs a bool"},

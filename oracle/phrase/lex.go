@@ -12,7 +12,7 @@ type Lexis struct {
 	Plurals map[string]string
 	// Thirds are irregular third persons, base form to third person ("can": "can"). Have, be, do and go are known.
 	Thirds map[string]string
-	// An says of words whether they take "an" ("hour": true, "unit": false). A key ending in "*" is a prefix. The
+	// An says which words take "an" ("hour": true, "unit": false). A key ending in "*" is a prefix. The
 	// rest goes by the first letter.
 	An map[string]bool
 	// Pronouns adds to or replaces the pronouns a template can name in brackets: its, it, itself and they are known.
@@ -85,7 +85,7 @@ func newCutter(l *Lexis) cutter {
 
 func (c *cutter) isMark(r rune) bool { return strings.ContainsRune(c.marks, r) }
 
-// endsWord says of a character whether a word ends before it.
+// endsWord reports whether a word ends before a character.
 func (c *cutter) endsWord(r rune) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune("{}\"“”", r) || c.isMark(r)
 }

@@ -83,7 +83,7 @@ func (r *Reader) keep(c *category, text string, v any) {
 	r.memory[question{c, text}] = answer{v, slices.Clone(r.Trace), r.Steps}
 }
 
-// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are
+// entry holds the results of a category at a token, or those found so far while the list grows. There are
 // many, so it is small.
 type entry struct {
 	gen  int32 // with usedBit: it was asked for since it was found
@@ -233,7 +233,8 @@ func (r *Reader) parse(c *category, text string) (int32, error) {
 	r.explain, r.top, r.Steps = false, c, 0
 	i := r.run(c)
 	if r.steps > r.limit {
-		return -1, &Error{Text: text, Category: c.name, c: c, reason: "it takes too long to read: it has too many readings"}
+		return -1, &Error{Text: text, Category: c.name, c: c,
+			reason: "it takes too long to read: it has too many readings"}
 	}
 	if i < 0 {
 		return -1, &Error{Text: text, Category: c.name, c: c}

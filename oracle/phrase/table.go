@@ -21,7 +21,8 @@ type table struct {
 	words    []wordWay
 	slots    []slotWay
 	forms    []formWay // from 1
-	// of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word takes
+	// of the spots with many words one after the other, by word: 1 + which of their edges is the first that the word
+	// takes
 	index  []uint16
 	kinds  []kind   // by category
 	states []*state // by spot
@@ -63,7 +64,7 @@ const (
 	endsPass           // a phrase of an included category
 )
 
-// What a way says of the word that has to follow it, when it is not the one word.
+// What a transition requires of the next word, if it isn't one particular word.
 const (
 	anyWord  = 0  // it need not be a word, or there are other ways on
 	someWord = -2 // one of those that the spot it leads to takes
@@ -97,8 +98,8 @@ type formWay struct {
 
 // kind is a category.
 type kind struct {
-	// where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with one
-	// of its group
+	// where reading begins, 0 for nowhere: of a left-recursive category, where that begins which does not begin with
+	// one of its group
 	root   int32
 	grown  int32 // where that begins, 0 for categories that are not left recursive
 	lead   slotWay
@@ -128,7 +129,8 @@ func (g *Grammar) lay() {
 	t.make()
 	if n := max(len(g.cats), len(g.needs), cap(t.forms)); n > math.MaxUint16 {
 		g.errs = append(g.errs,
-			fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number", n))
+			fmt.Errorf("the grammar has %d categories, sets of words needed or forms, more than a reader can number",
+				n))
 		return
 	}
 	for _, s := range t.states[1:] {

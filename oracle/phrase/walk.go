@@ -49,7 +49,7 @@ func (r *Reader) at(c int32, pos int) int32 {
 	return m.head
 }
 
-// seed is what is known of a left-recursive category at a token without recursion.
+// seed holds the results of a left-recursive category at a token without recursion.
 func (r *Reader) seed(k *kind, pos int) *seed { return &r.seeds[pos*r.g.recursive+k.c.recursive] }
 
 // equal: two lists have the same ends, agreements and costs.

@@ -350,8 +350,8 @@ func (p *normalizer) does(n ability.Does) ability.Node {
 			n.Who, n.Acts = o, []ability.Act{e}
 		}
 	case ability.PutInto:
-		// a creature is one on the battlefield (109.2), and "dies" is what it is called when it is put into a graveyard from
-		// there (700.4)
+		// a creature is one on the battlefield (109.2), and "dies" is what it is called when it is put into a graveyard
+		// from there (700.4)
 		if ability.Equal(e, ability.PutInto{Zone: ability.Graveyard}) && creaturely(n.Who) {
 			n.Acts = []ability.Act{ability.Die{}}
 		}

@@ -1,6 +1,7 @@
 // Package agree compares the machine with package reference: for each card, both are asked on random boards what the
 // card's descriptions fit, what its numbers are, whether its conditions hold, what it may target and whom its static
-// abilities affect. The machine answers with the very expressions that the card was compiled to for play.
+// abilities affect. The machine answers with the very expressions that the card was compiled to for play. Both carry
+// out what the card's spells and abilities do as they resolve, and the positions afterwards are compared.
 package agree
 
 import (
@@ -32,6 +33,10 @@ type Options struct {
 	// alter changes what the reference is asked, so that tests see it disagree.
 	alter     func(*compile.Question)
 	alterCost func([]ability.Act) []ability.Act
+	// alterEffect changes what the reference carries out.
+	alterEffect func(ability.Effect) ability.Effect
+	// NoEffects leaves out what spells and abilities do as they resolve.
+	NoEffects bool
 }
 
 // Result is the outcome for a card, or the sum over several.
@@ -46,6 +51,16 @@ type Result struct {
 	// Costs are the questions whether something can be paid, Paid those where it can.
 	Costs int `json:"costs"`
 	Paid  int `json:"paid"`
+	// Effects is how many cards do something that both sides have carried out. Resolutions are the spells and abilities
+	// on boards, CarriedOut those of them that both sides have carried out.
+	Effects     int `json:"effects"`
+	Resolutions int `json:"resolutions"`
+	CarriedOut  int `json:"carried_out"`
+	// Waiting is how many of these had an effect that waits for something: only that it waits was compared.
+	Waiting int `json:"waiting"`
+	// NotCarriedOut counts the others, by what is not known of them; NotCarriedOutOn is one of each.
+	NotCarriedOut   map[string]int    `json:"not_carried_out"`
+	NotCarriedOutOn map[string]string `json:"not_carried_out_on"`
 	// NotAsked counts the questions that the reference refused, by what it does not know.
 	NotAsked map[string]int `json:"not_asked"`
 	// NotAskedOn is a card with each of these.
@@ -77,6 +92,17 @@ func (r *Result) Add(o *Result) {
 	r.Disagreements = append(r.Disagreements, o.Disagreements...)
 	if r.NotAsked == nil {
 		r.NotAsked, r.NotAskedOn = map[string]int{}, map[string]string{}
+		r.NotCarriedOut, r.NotCarriedOutOn = map[string]int{}, map[string]string{}
+	}
+	r.Effects += o.Effects
+	r.Resolutions += o.Resolutions
+	r.CarriedOut += o.CarriedOut
+	r.Waiting += o.Waiting
+	for k, n := range o.NotCarriedOut {
+		if r.NotCarriedOut[k] == 0 {
+			r.NotCarriedOutOn[k] = o.NotCarriedOutOn[k]
+		}
+		r.NotCarriedOut[k] += n
 	}
 	for k, n := range o.NotAsked {
 		if r.NotAsked[k] == 0 {
@@ -91,7 +117,8 @@ const strangers = 12
 
 // Card asks about one card. A panic counts as a disagreement.
 func Card(c *card.Card, o Options) (out Result) {
-	out = Result{NotAsked: map[string]int{}, NotAskedOn: map[string]string{}}
+	out = Result{NotAsked: map[string]int{}, NotAskedOn: map[string]string{}, NotCarriedOut: map[string]int{},
+		NotCarriedOutOn: map[string]string{}}
 	defer func() {
 		if r := recover(); r != nil {
 			out.Disagreements = append(out.Disagreements, Disagreement{Card: c.Name, Number: out.Boards,
@@ -112,8 +139,9 @@ func Card(c *card.Card, o Options) (out Result) {
 	for i := range questions {
 		words.hear(questions[i].Node)
 	}
-	a := &asking{questions: questions, out: &out, card: c, asked: map[uint64]bool{}, words: &words, alter: o.alter,
-		alterCost: o.alterCost}
+	a := &asking{seed: h.Sum64(), edition: o.Edition, questions: questions, out: &out, card: c,
+		asked: map[uint64]bool{}, words: &words, alter: o.alter,
+		alterCost: o.alterCost, alterEffect: o.alterEffect, noEffects: o.NoEffects}
 	for out.Boards < o.Boards && len(questions) > 0 {
 		if !a.world(r, o) {
 			break
@@ -121,6 +149,9 @@ func Card(c *card.Card, o Options) (out Result) {
 	}
 	if len(questions) == 0 {
 		out.Boards = o.Boards
+	}
+	if a.effective {
+		out.Effects = 1
 	}
 	return out
 }
@@ -136,7 +167,7 @@ func questionsOf(c *card.Card, e rulebook.Edition) ([]compile.Question, error) {
 	return all, nil
 }
 
-// asking asks the questions of one card.
+// asking asks the questions about one card.
 type asking struct {
 	card      *card.Card
 	questions []compile.Question
@@ -146,26 +177,36 @@ type asking struct {
 	rules     *program.Rules
 	alter     func(*compile.Question)
 	alterCost func([]ability.Act) []ability.Act
+
+	seed        uint64 // of the card
+	edition     rulebook.Edition
+	resolutions []compile.Resolution
+	alterEffect func(ability.Effect) ability.Effect
+	noEffects   bool
+	effective   bool // something has been carried out by both sides
 }
 
 // boardsPerGame is how many moments of one game are asked about.
 const boardsPerGame = 8
 
-// world makes up cards, and asks about some moments of random games with them. It reports false if there are none.
+// world invents cards and asks questions at some moments of random games with them. It reports false if there are none.
 func (a *asking) world(r *rand.Rand, o Options) bool {
 	cards := []*card.Card{a.card}
 	for i := range strangers {
 		cards = append(cards, a.words.card(r, i))
 	}
 	var all []compile.Question
+	var told []compile.Resolution
 	rules, defs, err := load.Rules(o.Edition, cards, load.Options{Counters: []string{"+1/+1", "charge"},
-		Asked: func(q compile.Question) { all = append(all, q) }})
+		Asked:    func(q compile.Question) { all = append(all, q) },
+		Resolves: func(r compile.Resolution) { told = append(told, r) }})
 	if err != nil {
 		panic(fmt.Sprintf("%s with made-up cards: %v", a.card.Name, err))
 	}
-	a.questions, a.rules = a.own(all), rules
+	a.questions, a.rules, a.resolutions = a.own(all), rules, a.ownResolutions(told)
 	t := &table{rules, defs, a.words}
-	d := &painter{rules, map[string][]ability.Ability{}, map[program.SubtypeSet]map[ability.Subtype]bool{}}
+	d := &painter{rules, map[string][]ability.Ability{}, map[program.SubtypeSet]map[ability.Subtype]bool{},
+		map[program.DefID]*reference.Object{}}
 	failed, before := 0, a.out.Boards
 	for games := 0; games < 16 && a.out.Boards < o.Boards && failed < 20; {
 		g, w := t.setUp(r, d)
@@ -182,7 +223,10 @@ func (a *asking) world(r *rand.Rand, o Options) bool {
 				break // most of what a permanent says matters only on the battlefield (113.6)
 			}
 			a.out.Boards++
-			a.board(r, d, d.draw(g, w))
+			if source, ok := a.board(r, d, d.draw(g, w)); ok && !a.noEffects {
+				// What is made up for the effects changes nothing of the boards that follow.
+				a.effects(rand.New(rand.NewPCG(o.Seed, a.seed+uint64(a.out.Boards))), g, d, w, source)
+			}
 		}
 	}
 	return a.out.Boards > before
@@ -210,11 +254,11 @@ func (a *asking) own(all []compile.Question) (out []compile.Question) {
 }
 
 // board asks everything on one board.
-func (a *asking) board(r *rand.Rand, d *painter, p *position) {
-	source, ok := a.source(r, p)
+func (a *asking) board(r *rand.Rand, d *painter, p *position) (source engine.Ref, ok bool) {
+	source, ok = a.source(r, p)
 	if !ok {
 		a.notAsked("the card is not in the game", nil)
-		return
+		return source, false
 	}
 	m := p.game.Ask(source, p.id(controller(p.of[source].(*reference.Object))))
 	for i := range a.questions {
@@ -238,6 +282,25 @@ func (a *asking) board(r *rand.Rand, d *painter, p *position) {
 		}
 	}
 	a.costs(r, p, source, m, d)
+	return source, true
+}
+
+// ownResolutions are what the card itself does as it resolves.
+func (a *asking) ownResolutions(all []compile.Resolution) (out []compile.Resolution) {
+	for _, r := range all {
+		if strings.HasPrefix(r.Card, "Stranger ") {
+			break // the card is the first
+		}
+		if a.alterEffect != nil {
+			does := make([]ability.Effect, len(r.Does))
+			for i, e := range r.Does {
+				does[i] = a.alterEffect(e)
+			}
+			r.Does = does
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // notAsked counts a question that is not asked.
@@ -265,7 +328,8 @@ func (a *asking) workedOut(q *compile.Question) (is bool) {
 			if reg, ok := q.Registers[to]; ok {
 				known[reg] = true
 				_, it := n.(ability.It)
-				handled[reg] = handled[reg] || it && !otherwise(q.People[to]) && q.Sets[to] == 0 && !slices.Contains(q.Topic, to)
+				handled[reg] = handled[reg] || it && !otherwise(q.People[to]) && q.Sets[to] == 0 &&
+					!slices.Contains(q.Topic, to)
 			}
 		}
 		if h, ok := n.(ability.Handled); ok {

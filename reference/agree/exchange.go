@@ -196,7 +196,7 @@ func (x *exchange) set(s program.SetX) []reference.Thing {
 	return out
 }
 
-// around tells the reference what the words around a part of the text say of it.
+// around tells the reference what the words around a part of the text say about it.
 func (x *exchange) around() {
 	if x.q.X != 0 {
 		n := int(x.machine.Num(x.q.X)) // which is asked about by itself
@@ -231,7 +231,7 @@ func (x *exchange) around() {
 	}
 }
 
-// controller is whom the text of an object means with "you" (109.5).
+// controller is the player to whom "you" in the text of an object refers (109.5).
 func controller(o *reference.Object) *reference.Player {
 	if o.Controller != nil {
 		return o.Controller

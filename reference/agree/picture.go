@@ -2,6 +2,7 @@ package agree
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -18,6 +19,8 @@ type painter struct {
 	labels map[string][]ability.Ability // abilities by their text
 	// subtypes are sets of them, which objects share and nobody changes.
 	subtypes map[program.SubtypeSet]map[ability.Subtype]bool
+	// cards are cards as they are printed.
+	cards map[program.DefID]*reference.Object
 }
 
 // position is a game's picture, and which of its things is which of the machine's.
@@ -83,9 +86,8 @@ func (d *painter) turn(p *position, v engine.View) {
 	p.pic.Active = p.player(v.Active())
 	p.pic.Step = steps[v.Step()]
 	var dec engine.Decision
-	asked := p.game.Decision(&dec)
 	p.pic.Declared = v.Step() > program.StepBlockers && v.Step() <= program.StepEndCombat ||
-		v.Step() == program.StepBlockers && asked && dec.Kind != program.DecideBlock
+		v.Step() == program.StepBlockers && p.game.Decision(&dec) && dec.Kind != program.DecideBlock
 	p.pic.Combats = int(p.game.Turn.Combats)
 	p.pic.Untargetable = p.game.Turn.InForce.Has(program.RuleCantBeTargeted)
 	for _, k := range []program.RuleKind{program.RuleCantCast, program.RuleCantActivate, program.RuleCostLess,
@@ -94,11 +96,38 @@ func (d *painter) turn(p *position, v engine.View) {
 		program.RuleCostLeast, program.RuleAbilityRather, program.RuleLifeFixed} {
 		p.pic.Ruled = p.pic.Ruled || p.game.Turn.InForce.Has(k)
 	}
+	d.lasting(p)
 	p.pic.Monarch = p.player(v.Monarch())
 	p.pic.Initiative = p.player(p.game.Turn.Initiative)
 	p.pic.Day = p.game.Turn.DayNight == program.DayNow
 	p.pic.Night = p.game.Turn.DayNight == program.NightNow
 }
+
+// lasting notes which effects last: regeneration shields (701.19a), changes of characteristics, which objects have
+// already, and others.
+func (d *painter) lasting(p *position) {
+	p.pic.Waiting = len(p.game.Delayed)
+	for i := range p.game.Effects {
+		e := &p.game.Effects[i]
+		ab := d.rules.Ability(e.Ability)
+		if len(ab.Rewrite) == 1 && d.rules.Rewrites[ab.Rewrite[0]].Kind == program.RwRegenerate {
+			for c := e.Set; c != 0; c = p.game.Cells[c].Next {
+				if o, ok := p.of[p.game.Cells[c].Ref].(*reference.Object); ok {
+					o.Shields++
+				}
+			}
+			continue
+		}
+		if len(ab.Mods) == 0 || slices.ContainsFunc(ab.Mods, d.ruling) {
+			p.pic.Waiting++
+		}
+		p.pic.Changed = true
+		p.pic.Lasting = p.pic.Lasting || len(ab.Rewrite) > 0 || slices.ContainsFunc(ab.Mods, d.ruling)
+	}
+}
+
+// ruling reports whether a modification is no change of characteristics.
+func (d *painter) ruling(mod uint32) bool { return d.rules.Mods[mod].Kind == program.ModRule }
 
 var steps = [program.NumSteps]ability.Step{program.StepUntap: ability.UntapStep, program.StepUpkeep: ability.Upkeep,
 	program.StepDraw: ability.DrawStep, program.StepMain1: ability.PrecombatMain,
@@ -141,6 +170,10 @@ func (d *painter) object(p *position, v engine.View, ref engine.Ref, z program.Z
 		if n := v.CountersOn(ref, k); n != 0 {
 			o.Counters[ability.CounterKind(k)] = n
 		}
+	}
+	o.Card = cardKey(p.game, ref, 1<<32-1)
+	if o.Kind == reference.IsCard {
+		o.Printed = d.printed(p.game, ref)
 	}
 	if c, ok := v.Chars(ref); ok && o.Kind != reference.IsAbility {
 		o.Commander = p.game.Objs[uint16(ref)].Flags&program.FlagCommander != 0
@@ -227,12 +260,29 @@ func (d *painter) paid(o *reference.Object, b *engine.Body, def *program.Def) {
 	}
 }
 
+// printed is a card as it is printed: its front face.
+func (d *painter) printed(g *engine.Game, ref engine.Ref) *reference.Object {
+	id := g.Cards[g.Objs[uint16(ref)].Card].Def
+	if o := d.cards[id]; o != nil {
+		return o
+	}
+	def := d.rules.Def(id)
+	o := &reference.Object{Loyalty: int(def.Loyalty), Defense: int(def.Defense)}
+	c := def.Chars
+	c.Def = id
+	d.characteristics(o, &c)
+	d.abilities(o, &c, def.Abilities)
+	d.cards[id] = o
+	return o
+}
+
 func status(o *reference.Object, b *engine.Body) {
 	has := func(f program.BodyFlags) bool { return b.Flags&f != 0 }
 	o.Tapped, o.Blocked = has(program.Tapped), has(program.Blocked)
 	o.IsAttacking, o.Blocking = has(program.Attacking), has(program.Blocking)
 	o.Monstrous, o.Renowned, o.Suspected = has(program.Monstrous), has(program.Renowned), has(program.Suspected)
 	o.Saddled, o.Harnessed, o.RingBearer = has(program.Saddled), has(program.Harnessed), has(program.RingBearer)
+	o.Damage, o.Deadly = int(b.Damage), has(program.Deathtouched)
 	o.WasX, o.CastFrom = int(b.X), ability.Zone(b.CastFrom)
 	for k := range o.Spent {
 		o.Spent[k] = int(b.Spent[k])

@@ -11,7 +11,7 @@ import (
 	"arbiter/mana"
 )
 
-// vocabulary is what the words of a card speak of; the boards hold such things more often than others.
+// vocabulary is what the words of a card refer to; the boards contain such objects more often than others.
 type vocabulary struct {
 	types      []ability.Type
 	supertypes []ability.Supertype
@@ -86,7 +86,7 @@ func (v *vocabulary) hear(n ability.Node) {
 	})
 }
 
-// hearPast adds what may make happen what a part of the text says of the past.
+// hearPast adds what can cause the past events that a part of the text mentions.
 func (v *vocabulary) hearPast(n ability.Node) {
 	note(&v.deeds, "{0}: Create a 1/1 white Soldier creature token.")
 	ability.Walk(n, func(n ability.Node) bool {
@@ -115,7 +115,7 @@ func (v *vocabulary) hearPast(n ability.Node) {
 	})
 }
 
-// pick returns one of a list, most often one of the first.
+// pick returns an element of a list, usually one of the first.
 func pick[T any](r *rand.Rand, first, others []T) T {
 	if len(first) > 0 && r.IntN(10) < 6 {
 		return first[r.IntN(len(first))]

@@ -15,8 +15,8 @@ func ReadCard(c *card.Card) rulebook.CardText {
 	return t
 }
 
-// ReadCardWhile is [ReadCard] for work that may have to stop: stop, if not nil, is asked before each line, and its error
-// is returned.
+// ReadCardWhile is [ReadCard] for work that may have to stop: stop, if not nil, is asked before each line, and its
+// error is returned.
 func ReadCardWhile(c *card.Card, stop func() error) (rulebook.CardText, error) {
 	t := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
 	text, err := oracle.ReadWhile(c, stop)

@@ -1,6 +1,7 @@
 package definitions
 
-// ruleNumbers are the numbers of each word's rule: a rulebook, and the number from then on; "-" where it has none any more.
+// ruleNumbers are the numbers of each word's rule: a rulebook, and the number from then on; "-" where it has none any
+// more.
 var ruleNumbers = map[string]string{
 	"[+n]":                                   "2009-02-01 104.8 2009-07-11 107.7",
 	"[-n]":                                   "2009-02-01 104.8 2009-07-11 107.7",

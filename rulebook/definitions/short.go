@@ -7,8 +7,8 @@ import (
 )
 
 // Short returns what the word means in an edition in few sentences, as reminder text would say it: the text of its
-// definition, or, where the definition is in code or speaks to the machine, what it comes to in play. It returns nothing
-// for words whose meaning is that of plain English, such as destroy.
+// definition, or, where the definition is in code or speaks to the machine, what it comes to in play. It returns
+// nothing for words whose meaning is that of plain English, such as destroy.
 func (h *History) Short(e rulebook.Edition) []string {
 	if text := spanAt(shorts[h.Name], e).Text; len(text) > 0 {
 		return slices.Clone(text)

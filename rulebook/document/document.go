@@ -78,7 +78,8 @@ var (
 	// sectionTitle is the heading of a section: "601. Casting Spells".
 	sectionTitle = regexp.MustCompile(`^(\d{3})\. +(\pL.{0,60}[^.:;,])$`)
 	example      = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
-	straight     = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "",
+	straight     = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ",
+		"\r", "",
 		"\ufeff", "")
 )
 

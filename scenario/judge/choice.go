@@ -200,7 +200,7 @@ func casts(d *engine.Decision) bool {
 	return len(d.Options) > 1
 }
 
-// castsNot says that a player casts none of the cards that they may cast, or no more of them.
+// castsNot says that a player casts none of the cards that they may cast, or no further ones.
 func (w *recorder) castsNot(d *engine.Decision) string {
 	cast := w.log.Words(w.view()).Cast
 	first := engine.NoRef
@@ -263,7 +263,7 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return strings.ReplaceAll(w.text(w.log.Option(v, d, o)), "~", orTheEffect(w.cardNames[d.Source]))
+		return gamelog.Named(w.text(w.log.Option(v, d, o)), orTheEffect(w.cardNames[d.Source]))
 	case engine.OptSubtype,
 		engine.OptName,
 		engine.OptColor,

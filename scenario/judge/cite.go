@@ -124,11 +124,10 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if self == "" {
 		self = "this"
 	}
-	named := strings.NewReplacer("~", self, "@", shortName(self))
-	text := named.Replace(fillNumber(w.text(v.Rules().Abilities[a].Label), int(c.X)))
+	text := gamelog.Named(fillNumber(w.text(v.Rules().Abilities[a].Label), int(c.X)), self)
 	for m, mode := range v.Rules().Abilities[a].Modes {
 		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
-			text = strings.TrimSpace(text + " " + named.Replace(w.text(mode.Label)))
+			text = strings.TrimSpace(text + " " + gamelog.Named(w.text(mode.Label), self))
 		}
 	}
 	if text == "" {
@@ -175,12 +174,4 @@ func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
 		return nil, false
 	}
 	return w.lineOf(c), true
-}
-
-// shortName is the short name of a legend: "Minsc" for "Minsc, Beloved Ranger".
-func shortName(name string) string {
-	if short, _, ok := strings.Cut(name, ","); ok {
-		return short
-	}
-	return name
 }

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -102,17 +101,19 @@ func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name strin
 	words := w.log.Words(v)
 	for _, id := range w.g.AbilitiesOf(about) {
 		a := v.Rules().Ability(id)
-		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) || !w.mayActivate(d.Player, about, a) {
+		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) ||
+			!w.mayActivate(d.Player, about, a) {
 			continue
 		}
 		can := false
 		for i := range d.Options {
-			can = can || d.Options[i].Kind == engine.OptActivate && d.Options[i].Obj == about && d.Options[i].Ability == id
+			can = can || d.Options[i].Kind == engine.OptActivate && d.Options[i].Obj == about &&
+				d.Options[i].Ability == id
 		}
 		if can {
 			continue
 		}
-		said := strings.ReplaceAll(w.text(a.Label), "~", name)
+		said := gamelog.Named(w.text(a.Label), name)
 		o := w.g.WhyNotActivate(d.Player, about, id)
 		out = append(out, w.refusal(fmt.Sprintf("You can't %s “%s”", words.Activate, said), name, &o))
 	}

@@ -60,7 +60,8 @@ func (d documents) of(t *testing.T, edition string) *document.Document {
 	return doc
 }
 
-// What no sentence may contain: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
+// What no sentence may contain: placeholders, identifiers of the program, names that are missing, two spaces or full
+// stops.
 var (
 	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|@|[Tt]oken token|\byour\b|^\W|^[a-z]`)
 	// names of cards with capitals within.

@@ -129,7 +129,8 @@ func (l *Library) Check(s *scenario.Scenario) error {
 		if !ok {
 			faults = append(faults, fmt.Errorf("rules: the rules of %s have no rule %s", e, quote.Text(number)))
 		} else if has := len(r.Sentences()); sentence > has {
-			faults = append(faults, fmt.Errorf("rules: rule %s of %s has no sentence %d; the last is %d", number, e, sentence,
+			faults = append(faults, fmt.Errorf("rules: rule %s of %s has no sentence %d; the last is %d", number, e,
+				sentence,
 				has))
 		}
 	}

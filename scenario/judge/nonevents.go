@@ -222,8 +222,8 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	w.obstacle(text, name, &o)
 }
 
-// illegalAction reports why an action at priority is illegal.
-func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
+// illegalAction returns what of an action at priority can't be done, the name of its object, and why.
+func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, name string, o engine.Obstacle) {
 	words, who := w.log.Words(w.view()), w.log.Player(p)
 	thing := a.Card
 	if thing == "" {
@@ -231,12 +231,10 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	}
 	ref, _ := w.play.FindOf(thing, p)
 	v := w.view()
-	name := thing
+	name = thing
 	if ref != engine.NoRef {
 		name = w.log.Name(v, ref)
 	}
-	var o engine.Obstacle
-	text := ""
 	switch a.Do {
 	case "cast":
 		text, o = fmt.Sprintf("%s can't %s %s", who, words.Cast, name), w.g.WhyNotCast(p, ref)
@@ -253,7 +251,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
-			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orTheEffect(w.cardNames[ref]))
+			said = gamelog.Named(w.text(w.view().Rules().Ability(id).Label), orTheEffect(w.cardNames[ref]))
 		}
 		text = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name)
 		o = w.g.WhyNotActivate(p, ref, id)
@@ -267,7 +265,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 			}
 		}
 	}
-	w.obstacle(text, name, &o)
+	return text, name, o
 }
 
 // withAbility finds an object of a player that has an ability whose text begins with this.

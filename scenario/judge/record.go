@@ -371,19 +371,15 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			},
 		)
 	case engine.RemarkNoTrigger:
-		w.add(
-			w.step(
-				NotDone,
-				0,
-				fmt.Sprintf(
-					"An ability of %s does not trigger: its condition%s is not met.",
-					w.sourceName(r.Source),
-					condition(by),
-				),
-				by,
-				rulebook.RuleInterveningIf,
-			),
-		)
+		why := fmt.Sprintf("its condition%s is not met", condition(by))
+		if r.Rule == rulebook.RuleTriggered {
+			why = "it triggers only once each turn, and has triggered this turn"
+			if v.Rules().Ability(r.Ability).Flags&program.AbOnce != 0 {
+				why = "it triggers only once, and has triggered before"
+			}
+		}
+		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: %s.", w.sourceName(r.Source), why), by,
+			r.Rule))
 	case engine.RemarkResolves:
 		w.resolves(r)
 	case engine.RemarkIf:
@@ -575,7 +571,32 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.noteChanges(true)
-	w.illegalAction(a, by)
+	text, name, o := w.illegalAction(a, by)
+	w.obstacle(text, name, &o)
+}
+
+// IllegalChoice reports which choice makes an action illegal that could be taken with another.
+func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what scenario.Forbidden) {
+	w.flush()
+	w.noteChanges(true)
+	text, _, _ := w.illegalAction(a, by)
+	reason, rule := "", rulebook.RuleChooseModes
+	switch what {
+	case scenario.ForbiddenX:
+		reason = "that value can't be chosen for X"
+	case scenario.ForbiddenMode:
+		reason = "such modes can't be chosen for it"
+	case scenario.ForbiddenTarget:
+		reason, rule = "these can't be its targets", rulebook.RuleChooseTargets
+		if len(a.Targets) == 1 {
+			target := a.Targets[0].Card
+			if ref, ok := w.find(target); ok {
+				target = w.log.Name(w.view(), ref)
+			}
+			reason = target + " is no legal target for it"
+		}
+	}
+	w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil, rule))
 }
 
 // condition is the intervening if clause of an ability, in quotes; "" if it has none.

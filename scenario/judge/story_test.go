@@ -14,6 +14,22 @@ import (
 
 // storyCards are the cards of the stories below.
 const storyCards = `cards: |
+  Paper Rod {1}
+  Artifact
+  {1}: Tap target creature. Activate only as a sorcery.
+
+  Paper Wave {X}{R}
+  Sorcery
+  You gain X life.
+
+  Paper Heron, the Bold {1}{U}
+  Legendary Creature — Bird
+  {1}: Choose one —
+  • Paper Heron gets +1/+1 until end of turn.
+  • You gain 1 life.
+  Whenever you gain life, draw a card. This ability triggers only once each turn.
+  1/1
+
   Paper Temper {1}{R}{R}
   Instant
   ~ deals 3 damage to any target.
@@ -186,6 +202,31 @@ players:
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Engine}
 stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a]"}, nil},
+		{"an illegal target", "2026", `
+players:
+- {id: A, battlefield: [Paper Rod, Island]}
+- {id: B, battlefield: [Savannah Lions]}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Paper Rod, targets: [Island], illegal: true}
+stop: {turn: 1, step: main}`, []string{"Island is no legal target for it. [601.2c"}, []string{"not the time"}},
+		{"an illegal X", "2026", `
+players:
+- {id: A, hand: [Paper Wave], battlefield: [{card: Mountain, count: 2}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Wave, x: 5, illegal: true}
+stop: {turn: 1, step: main}`, []string{"that value can't be chosen for X. [601.2b"}, []string{"where that could"}},
+		{"once each turn", "2026", `
+players:
+- {id: A, battlefield: ["Paper Heron, the Bold", {card: Island, count: 2}], library: [Island, Island, Island]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: "Paper Heron, the Bold", modes: [2]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: activate, card: "Paper Heron, the Bold", modes: [2]}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: begin-combat}`, []string{"it triggers only once each turn, and has triggered this turn. [603.2"},
+			[]string{"@", "condition"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			list, err := scenario.ReadFS(fstest.MapFS{"x.yaml": {Data: []byte("name: " + c.name + "\nedition: \"" +

@@ -73,7 +73,7 @@ func public(k program.DecisionKind) bool {
 	return false // a choice among cards may tell what they are
 }
 
-// tells reports whether the viewer may be told of something that an object is the source of.
+// tells reports whether the viewer may learn of something whose source is an object.
 func (w *recorder) tells(source engine.Ref) bool {
 	if w.viewer == engine.Judge || source == engine.NoRef || source.IsPlayer() {
 		return true
@@ -81,7 +81,7 @@ func (w *recorder) tells(source engine.Ref) bool {
 	return w.cardNames[source] != "" || w.view().Sees(source)
 }
 
-// tellsChoice reports whether the viewer may be told of a choice.
+// tellsChoice reports whether the viewer may learn of a choice.
 func (w *recorder) tellsChoice(d *engine.Decision) bool {
 	return w.viewer == engine.Judge || d.By == w.viewer || d.Player == w.viewer || public(d.Kind) && w.tells(d.Source)
 }

@@ -319,7 +319,7 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 			out = append(out, "it "+gamelog.Conjugate(d, false))
 		}
 		for _, g := range s.Gained {
-			if label := strings.ReplaceAll(w.text(r.Abilities[g].Label), "~", "this"); label != "" {
+			if label := gamelog.Named(w.text(r.Abilities[g].Label), "this"); label != "" {
 				out = append(out, "it has “"+label+"”")
 			}
 		}

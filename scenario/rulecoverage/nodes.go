@@ -17,7 +17,7 @@ import (
 	"arbiter/scenario"
 )
 
-// Execution is what is known of whether the machine executes a node type of package ability, a field of it, or one
+// Execution says whether scenarios show that the machine executes a node type of package ability, a field of it, or one
 // value of a field. It does if a scenario that passes fails once that is switched off.
 type Execution struct {
 	// Name is that of the type, the field ("Damage.Divided") or the value.
@@ -29,7 +29,7 @@ type Execution struct {
 }
 
 // Executions switches each node type, field and value off in turn and plays the scenarios with that in their cards
-// and keywords until one fails, sorted by name. Scenarios that choose by chance are passed over. Less is tried of the
+// and keywords until one fails, sorted by name. Scenarios that choose by chance are passed over. Fewer are tried of the
 // names that nothing is expected to show.
 func Executions(list []scenario.Scenario, cards *card.Collection, unshown map[string]bool) []Execution {
 	var all []*scenario.Scenario
@@ -52,7 +52,7 @@ func Executions(list []scenario.Scenario, cards *card.Collection, unshown map[st
 		}
 	}
 	for _, n := range ability.AllNodes { // those of which no scenario speaks
-		for how := range gone(reflect.TypeOf(n.Zero)) {
+		for how := range Gone(reflect.TypeOf(n.Zero)) {
 			if _, ok := where[n.Name+how]; !ok {
 				where[n.Name+how] = nil
 			}
@@ -117,7 +117,7 @@ func WriteUnshown(w io.Writer, all []Execution, before map[string]bool) error {
 // tries is how many scenarios at most are played to find one that shows a switch, those that say least first.
 const tries = 60
 
-// hope is how many times as many are tried of what should be shown as of what is listed as not.
+// hope is the factor by which more scenarios are tried for what should be shown than for what is listed as unshown.
 func hope(listed bool) int {
 	if listed {
 		return 1

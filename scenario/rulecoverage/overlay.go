@@ -43,8 +43,8 @@ func Pick[T any](n int, on, off T) T {
 var packageClause = regexp.MustCompile(`(?m)^package \w+$`)
 
 // WriteOverlay writes into a folder the source files that code switches change, with every switch in place, and the
-// overlay for "go build -overlay" that puts them, and further files by their path in the repository, over the repository
-// at root. Switch n of the list is switched.Set(n+1).
+// overlay for "go build -overlay" that puts them, and further files by their path in the repository, over the
+// repository at root. Switch n of the list is switched.Set(n+1).
 func WriteOverlay(root, dir string, list []*Switch, further map[string]string) (string, error) {
 	replace := map[string]string{}
 	put := func(path, text string) error {

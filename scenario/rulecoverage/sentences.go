@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/ability/mutate"
 	"arbiter/card"
 	"arbiter/internal/bounded"
 	"arbiter/scenario"
@@ -187,7 +188,7 @@ func unquoted(line string) ([]string, error) {
 }
 
 // Fails reports whether a scenario fails once a switch of the kinds Means and Without is off. A program that fails shows
-// nothing, and neither does a card that can't be played any more. How it went otherwise is told.
+// nothing, and neither does a card that can't be played any more. The other outcomes are reported.
 func (s *Switch) Fails(x *scenario.Scenario, cards *card.Collection) (failed bool, otherwise string) {
 	r := scenario.Runner{Cards: cards, MaxAnswers: 3000}
 	switch s.Kind {
@@ -206,7 +207,7 @@ func (s *Switch) Fails(x *scenario.Scenario, cards *card.Collection) (failed boo
 			if k, ok := n.(ability.Keyword); ok && k.Word == s.Word {
 				return nil
 			}
-			return tidy(n)
+			return mutate.Tidy(n)
 		}
 	case Code:
 	}

@@ -6,17 +6,19 @@ import (
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/ability/mutate"
 )
 
-// nothing is a sentence that instructs nothing, never a description that fits nothing; nobody is nobody and no object.
+// nothing is a sentence without an instruction, not a description that nothing matches; nobody is no player and no
+// object.
 var (
 	nothing ability.Effect   = ability.Seq{}
 	never   ability.Property = ability.Not{P: ability.And{}}
 	nobody  ability.Ref      = ability.Objects{Det: ability.Det{How: ability.All}, Noun: never}
 )
 
-// interfaces are the sealed interfaces of each node type; a part has none.
-var interfaces = func() map[reflect.Type]string {
+// Interfaces are the sealed interfaces of each node type; a part has none.
+var Interfaces = func() map[reflect.Type]string {
 	m := map[reflect.Type]string{}
 	for _, n := range ability.AllNodes {
 		m[reflect.TypeOf(n.Zero)] = strings.Join(n.Interfaces, " ")
@@ -24,10 +26,10 @@ var interfaces = func() map[reflect.Type]string {
 	return m
 }()
 
-// gone are what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
-// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too (tidy).
-func gone(t reflect.Type) map[string]ability.Node {
-	switch interfaces[t] {
+// Gone is what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
+// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too ([mutate.Tidy]).
+func Gone(t reflect.Type) map[string]ability.Node {
+	switch Interfaces[t] {
 	case "":
 		return map[string]ability.Node{"": reflect.Zero(t).Interface()}
 	case "Condition":
@@ -54,8 +56,8 @@ func switches(n ability.Node, each func(name string)) {
 	if s, ok := n.(ability.Seq); ok && len(s.List) == 0 {
 		return
 	}
-	if interfaces[t] != "" || !v.IsZero() {
-		for how := range gone(t) {
+	if Interfaces[t] != "" || !v.IsZero() {
+		for how := range Gone(t) {
 			each(t.Name() + how)
 		}
 	}
@@ -102,13 +104,13 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	instead := func(when func(reflect.Value) bool, x ability.Node) func(ability.Node) ability.Node {
 		return func(n ability.Node) ability.Node {
 			if reflect.TypeOf(n) != typ || !when(reflect.ValueOf(n)) {
-				return tidy(n)
+				return mutate.Tidy(n)
 			}
 			return x
 		}
 	}
 	if !isField {
-		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, gone(typ)[how])}
+		return []func(ability.Node) ability.Node{instead(func(reflect.Value) bool { return true }, Gone(typ)[how])}
 	}
 	has := func(n reflect.Value) bool {
 		return !isValue && !n.FieldByName(field).IsZero() ||
@@ -118,12 +120,12 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	set := func(x func(f reflect.Value)) {
 		ways = append(ways, func(n ability.Node) ability.Node {
 			if reflect.TypeOf(n) != typ || !has(reflect.ValueOf(n)) {
-				return tidy(n)
+				return mutate.Tidy(n)
 			}
 			v := reflect.New(typ).Elem()
 			v.Set(reflect.ValueOf(n))
 			x(v.FieldByName(field))
-			return tidy(v.Interface())
+			return mutate.Tidy(v.Interface())
 		})
 	}
 	f, _ := typ.FieldByName(field)
@@ -149,113 +151,9 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 		}
 	}
 	if isValue {
-		for _, x := range gone(typ) {
+		for _, x := range Gone(typ) {
 			ways = append(ways, instead(has, x))
 		}
 	}
 	return ways
-}
-
-// tidy leaves out what has nothing left to say.
-func tidy(n ability.Node) ability.Node {
-	silent := func(e ability.Effect) bool {
-		s, ok := e.(ability.Seq)
-		return e == nil || ok && len(s.List) == 0
-	}
-	switch n := n.(type) {
-	case ability.Do:
-		if len(n.Acts) == 0 {
-			return nothing
-		}
-	case ability.Rule:
-		if n.Fact == nil {
-			return nothing
-		}
-	case ability.Statement:
-		if silent(n.Does) {
-			return nil
-		}
-	case ability.Worded:
-		if n.Ability == nil {
-			return nil
-		}
-	case ability.Marked:
-		if n.Ability == nil {
-			return nil
-		}
-	case ability.Keywords:
-		if len(n.List) == 0 {
-			return nil
-		}
-	case ability.Triggered:
-		if n.When == nil {
-			return nil
-		}
-	case ability.Delayed:
-		if n.When == nil || silent(n.Effect) {
-			return nothing
-		}
-	case ability.Reflexive:
-		if silent(n.Effect) {
-			return nothing
-		}
-	case ability.While:
-		if silent(n.Effect) {
-			return nothing
-		}
-	case ability.Instead:
-		if n.When == nil {
-			return nothing
-		}
-	case ability.AsEnters:
-		if silent(n.Effect) {
-			return nothing
-		}
-	case ability.Then:
-		if silent(n.Effect) {
-			return nothing
-		}
-	case ability.Seq:
-		var list []ability.Effect
-		for _, e := range n.List {
-			if !silent(e) {
-				list = append(list, e)
-			}
-		}
-		n.List = list
-		return n
-	case ability.Does:
-		if len(n.Acts) == 0 {
-			return nil
-		}
-	case ability.AnyOf:
-		if len(n.List) == 0 {
-			return nil
-		}
-	case ability.Gain:
-		if len(n.List) == 0 {
-			return nil
-		}
-	case ability.Lose:
-		if len(n.List) == 0 && !n.All && !n.Types {
-			return nil
-		}
-	case ability.Cant:
-		if len(n.Acts) == 0 {
-			return nil
-		}
-	case ability.Must:
-		if len(n.Acts) == 0 {
-			return nil
-		}
-	case ability.CanAlso:
-		if n.Act == nil {
-			return nil
-		}
-	case ability.CanOnly:
-		if n.Act == nil {
-			return nil
-		}
-	}
-	return n
 }

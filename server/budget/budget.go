@@ -57,7 +57,7 @@ var Default = Limits{Memory: 512 << 20, Queue: 256, QueueEach: 16, Patience: 10 
 // Work is a piece of work.
 type Work struct {
 	Kind Kind
-	// From is where the one is for whom it is done.
+	// From is the origin of the client for which the work is done.
 	From Origin
 	// Memory is how many bytes it may need at once.
 	Memory int64
@@ -82,8 +82,8 @@ func (e *BusyError) Error() string {
 // ErrTooLong reports work that was ended because it took too long.
 var ErrTooLong = errors.New("this takes too long to work out")
 
-// Budget decides who works next. Work waits in a tree: by its kind, by its wide and by its narrow origin. Next is always
-// the branch that has had least time for its share, so that nobody gets more by asking more often.
+// Budget decides who works next. Work waits in a tree: by its kind, by its wide and by its narrow origin. Next is
+// always the branch that has had least time for its share, so that nobody gets more by asking more often.
 type Budget struct {
 	l     Limits
 	sched sched.Scheduler
@@ -122,8 +122,8 @@ type Place struct {
 	left    bool
 }
 
-// slice is how long work goes on before others that wait get a turn. It is also what work is taken to cost before it is
-// known.
+// slice is how long work may run before other waiting work gets a turn. Until the cost of some work is known, it is
+// assumed to cost this much.
 const slice = 20 * time.Millisecond
 
 // maxBranches is the greatest number of branches that are remembered although nothing happens in them.
@@ -269,9 +269,9 @@ func (b *Budget) Do(ctx context.Context, w Work, f func(stop func() error) error
 	})
 }
 
-// Players come first: a request's work steps aside for a moment before it begins and after each step. If it comes back late,
-// others wait for a processor, in this process or in another, and it stays aside for several times as long as they
-// have to wait.
+// Players come first: a request's work steps aside for a moment before it begins and after each step. If it comes back
+// late, others wait for a processor, in this process or in another, and it stays aside for several times as long as
+// they have to wait.
 const (
 	step        = 5 * time.Millisecond
 	moment      = time.Millisecond
@@ -316,8 +316,8 @@ func WithPlace(ctx context.Context, p *Place) context.Context {
 	return context.WithValue(ctx, requestKey{}, &request{place: p})
 }
 
-// Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work of
-// the request that the context belongs to, if it does work: others work meanwhile, and Idle then waits for its turn.
+// Idle calls f, which waits for something else than the processor, such as the store. That time doesn't count as work
+// of the request that the context belongs to, if it does work: others work meanwhile, and Idle then waits for its turn.
 func Idle(ctx context.Context, f func()) {
 	h, ok := ctx.Value(requestKey{}).(*request)
 	if !ok || h.place == nil {
@@ -354,7 +354,7 @@ func (p *Place) yield(ctx context.Context) error {
 	return turn.Wait(ctx)
 }
 
-// again asks for another turn, as the first of its origin. The signal tells when it has come.
+// again asks for another turn, as the first of its origin. The signal fires when it has come.
 func (p *Place) again() sched.Signal {
 	turn := p.b.sched.Signal()
 	p.granted = turn.Raise

@@ -262,7 +262,8 @@ func TestDo(t *testing.T) {
 	if !errors.As(err, &busy) || !busy.Own || busy.After <= 0 {
 		t.Errorf("after more than its share: %v", err)
 	}
-	if err := b.Do(t.Context(), Work{Kind: Request, From: from("198.51.100.1")}, func(func() error) error { return nil }); err != nil {
+	if err := b.Do(t.Context(), Work{Kind: Request, From: from("198.51.100.1")},
+		func(func() error) error { return nil }); err != nil {
 		t.Errorf("another origin: %v", err)
 	}
 	c.pass(busy.After)
@@ -290,7 +291,10 @@ func TestIdle(t *testing.T) {
 			Idle(ctx, func() {
 				c.pass(time.Hour)
 				for _, other := range []string{"2.2.2.2", "1.1.1.1"} {
-					if err := do(other, func(context.Context, func() error) error { working++; return nil }); err != nil {
+					if err := do(other, func(context.Context, func() error) error {
+						working++
+						return nil
+					}); err != nil {
 						t.Errorf("%s while the worker is idle: %v", other, err)
 					}
 				}

@@ -53,8 +53,8 @@ type Entry struct {
 // A number of 0 or less means no limit.
 func NewGate(each, total int) *Gate { return &Gate{each: each, total: total, by: map[prefix]*group{}} }
 
-// Enter enters the gate. It returns nil if there is no room. Drop, if not nil, is called without waiting if the place is
-// given to somebody else; then it need not be left. Without drop the place can't be given away.
+// Enter enters the gate. It returns nil if there is no room. Drop, if not nil, is called without waiting if the place
+// is given to somebody else; then it need not be left. Without drop the place can't be given away.
 func (g *Gate) Enter(o Origin, rank Rank, drop func()) *Entry {
 	g.mu.Lock()
 	defer g.mu.Unlock()

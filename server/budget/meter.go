@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A wide origin may have wideFactor times as many things as a narrow one, and wideTime times as much processor time, of
-// which there is not more for more people.
+// A wide origin may have wideFactor times as many things as a narrow one, but only wideTime times as much processor
+// time, since more people don't make more of it.
 const (
 	wideFactor = 8
 	wideTime   = 2
@@ -23,7 +23,7 @@ type Meter struct {
 	taken       map[prefix]*level
 }
 
-// prefix is one of the prefixes of an origin.
+// prefix is one of an origin's address prefixes.
 type prefix struct {
 	addresses netip.Prefix
 	wide      bool

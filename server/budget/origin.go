@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Origin is where a request comes from, as far as limits are concerned. One who has an IPv6 address has 2^64 of them, so
-// an origin is a prefix and not an address.
+// Origin is where a request comes from, as far as limits are concerned. One who has an IPv6 address has 2^64 of them,
+// so an origin is a prefix and not an address.
 type Origin struct {
 	// Narrow is what one connection to the internet has: an IPv4 address, or the first 64 bits of an IPv6 address.
 	Narrow netip.Prefix
@@ -114,8 +114,8 @@ func forwarded(h http.Header) []string {
 	return out
 }
 
-// AddressOf returns the address in a host and port or in a host, in any of the forms in which they are written: 1.2.3.4,
-// 1.2.3.4:80, ::1, [::1], [::1]:80. It returns the zero address for anything else.
+// AddressOf returns the address in a host and port or in a host, in any of the forms in which they are written:
+// 1.2.3.4, 1.2.3.4:80, ::1, [::1], [::1]:80. It returns the zero address for anything else.
 func AddressOf(s string) netip.Addr {
 	s = strings.TrimSpace(s)
 	if host, _, err := net.SplitHostPort(s); err == nil {

@@ -29,7 +29,8 @@ func TestSignal(t *testing.T) {
 
 func TestSleep(t *testing.T) {
 	began := Real.Now()
-	if err := Sleep(context.Background(), Real, 20*time.Millisecond); err != nil || Real.Now().Sub(began) < 20*time.Millisecond {
+	if err := Sleep(context.Background(), Real, 20*time.Millisecond); err != nil ||
+		Real.Now().Sub(began) < 20*time.Millisecond {
 		t.Errorf("slept for %v: %v", Real.Now().Sub(began), err)
 	}
 	over, cancel := context.WithCancel(context.Background())

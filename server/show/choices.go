@@ -17,7 +17,8 @@ var modeNo = map[engine.ModeNo]string{
 func Modes(v engine.View, t *gamelog.Writer, d *engine.Decision) []wire.Mode {
 	var out []wire.Mode
 	for _, m := range v.Modes(d) {
-		out = append(out, wire.Mode{Text: t.Mode(v, d, m.Label), Chosen: m.Chosen, Option: m.Option, Why: modeNo[m.Why]})
+		out = append(out, wire.Mode{Text: t.Mode(v, d, m.Label), Chosen: m.Chosen, Option: m.Option,
+			Why: modeNo[m.Why]})
 	}
 	return out
 }

@@ -13,8 +13,8 @@ const maxSteps = 60
 
 // Steps returns the following steps of a declaration of attackers or blockers: the creatures, and what each could
 // attack or block if no other did. Then come the creatures about which nothing is asked, since there is one thing that
-// they can do and they have to (508.1d, 509.1c), as far as they would do it if no other attacked or blocked. g is a copy
-// of the game that it may modify.
+// they can do and they have to (508.1d, 509.1c), as far as they would do it if no other attacked or blocked. g is a
+// copy of the game that it may modify.
 func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
 	if d.Kind != program.DecideAttack && d.Kind != program.DecideBlock {
 		return nil
@@ -52,7 +52,8 @@ func forced(g *engine.Game, d *engine.Decision, steps []wire.Step) (out []wire.S
 	v := g.View(d.Player)
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		b, ok := v.Body(r)
-		if !ok || v.Controller(r) != d.Player || slices.ContainsFunc(steps, func(s wire.Step) bool { return s.Source == id(r) }) {
+		if !ok || v.Controller(r) != d.Player ||
+			slices.ContainsFunc(steps, func(s wire.Step) bool { return s.Source == id(r) }) {
 			continue
 		}
 		switch {

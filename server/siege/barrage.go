@@ -28,7 +28,8 @@ type Barrage struct {
 	Processor    float64                   `json:"processor"` // seconds of processor time
 }
 
-// Attack attacks the server at o.Listen until ctx is done. It calls begun once every address has begun its first attack.
+// Attack attacks the server at o.Listen until ctx is done. It calls begun once every address has begun its first
+// attack.
 func Attack(ctx context.Context, o Options, begun func()) (*Barrage, error) {
 	kinds, err := chosen(o.Attacks)
 	if err != nil {
@@ -91,7 +92,8 @@ type attackers struct {
 
 // startAttackers starts the attackers, and returns when they all attack.
 func (s *siege) startAttackers() (*attackers, error) {
-	args := []string{"dev", "siege", "--attackers-of", s.o.Listen, "--addresses", fmt.Sprint(s.o.Addresses), "--networks",
+	args := []string{"dev", "siege", "--attackers-of", s.o.Listen, "--addresses", fmt.Sprint(s.o.Addresses),
+		"--networks",
 		fmt.Sprint(s.o.Networks), "--rate", fmt.Sprint(s.o.Rate), "--seed", fmt.Sprint(s.o.Seed)}
 	if len(s.o.Attacks) > 0 {
 		args = append(args, "--attacks", strings.Join(s.o.Attacks, ","))

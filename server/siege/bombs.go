@@ -61,7 +61,8 @@ func makeBombs() (*bombs, error) {
 		"Sacrifice this creature: creatures" + strings.Repeat(" or creatures", 500),
 		"Destroy target creature" + strings.Repeat(" or creature", 500) + ".",
 		"Destroy the creature" + strings.Repeat(" with power less than the power of the creature", 150) + ".",
-		strings.TrimSpace(strings.Repeat("Sacrifice this creature: creatures"+strings.Repeat(" or creatures", 20)+"\n", 24)),
+		strings.TrimSpace(strings.Repeat("Sacrifice this creature: creatures"+strings.Repeat(" or creatures", 20)+"\n",
+			24)),
 		strings.Repeat("(", 7000), strings.Repeat("Draw a card, then ", 400) + "draw a card.",
 		"Whenever" + strings.Repeat(" a creature or", 400) + " a creature dies, draw a card.",
 	}
@@ -85,7 +86,8 @@ func makeBombs() (*bombs, error) {
 	return b, nil
 }
 
-// landRecord returns a record of the same game many times: two decks of so many lands, so many answers.
+// landRecord returns a record of many copies of one game, with two decks of the given number of lands and the given
+// number of answers.
 func landRecord(cards, games, answers int) ([]byte, error) {
 	deck := record.Deck{Name: "Lands", Main: []record.Copies{{Card: "Forest", N: cards}},
 		Cards: "Forest\nBasic Land — Forest\n"}

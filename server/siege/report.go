@@ -27,9 +27,9 @@ type Report struct {
 	Answers int `json:"answers"`
 	Seats   int `json:"seatsChecked"`
 	Lost    int `json:"lost"`
-	// Calm are the times from an answer to its acknowledgment while the server was up and its disk had room, Waited those
-	// of the answers that were on their way at some moment when it was down or its disk full, and All both. Each is
-	// measured from when the bot first sent the answer, with all repetitions.
+	// Calm are the times from an answer to its acknowledgment while the server was up and its disk had room, Waited
+	// those of the answers that were on their way at some moment when it was down or its disk full, and All both. Each
+	// is measured from when the bot first sent the answer, with all repetitions.
 	All    Latency `json:"all"`
 	Calm   Latency `json:"calm"`
 	Waited Latency `json:"waited"`
@@ -220,7 +220,7 @@ func (t *tally) count(kind, outcome string) {
 	t.attacks[kind][outcome]++
 }
 
-// reason names the kind of an error of a connection, one of few.
+// reason returns the kind of a connection error, one of a few.
 func reason(err error) string {
 	var timeout net.Error
 	switch code := websocket.CloseStatus(err); {

@@ -16,8 +16,8 @@ import (
 
 // Options say what a siege is like.
 type Options struct {
-	// Program is the arbiter program that serves, Args further flags of arbiter serve, and Attackers the arbiter program
-	// that attacks.
+	// Program is the arbiter program that serves, Args further flags of arbiter serve, and Attackers the arbiter
+	// program that attacks.
 	Program   string
 	Args      []string
 	Attackers string
@@ -315,7 +315,7 @@ func (s *siege) say(format string, args ...any) {
 	fmt.Fprintf(s.o.Log, "%s  %s\n", at, fmt.Sprintf(format, args...))
 }
 
-// rng returns random numbers for one of those who take part.
+// rng returns the random numbers of one participant.
 func (s *siege) rng(kind, n int) *rand.Rand {
 	return rand.New(rand.NewPCG(s.o.Seed, uint64(kind)<<32|uint64(n)))
 }

@@ -61,5 +61,6 @@ func withSideboard(list string) string {
 	if len(lines) < 3 {
 		return list // nobody plays it
 	}
-	return strings.Join(lines[:len(lines)-2], "\n") + "\n\nSideboard\n" + strings.Join(lines[len(lines)-2:], "\n") + "\n"
+	return strings.Join(lines[:len(lines)-2], "\n") + "\n\nSideboard\n" + strings.Join(lines[len(lines)-2:], "\n") +
+		"\n"
 }

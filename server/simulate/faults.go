@@ -205,7 +205,7 @@ var faults = []fault{
 	{"network loses", func(w *world) { w.net.loseRequest, w.net.loseAnswer = w.between01(0.3), w.between01(0.3) }},
 }
 
-// between01 returns a number from 0 to most; small ones are likelier.
+// between01 returns a number from 0 to most; smaller ones are more likely.
 func (w *world) between01(most float64) float64 { f := w.rng.Float64(); return f * f * most }
 
 // machineOf returns the machine that a process runs on, or nil.

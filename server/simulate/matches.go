@@ -97,7 +97,8 @@ func (g *game) succeeds(m *table.Match, sits []*table.Sit) error {
 	}
 	for i, s := range sits {
 		old := was.sits[i]
-		if s.Key != old.Key || s.Name != old.Name || s.Agent != old.Agent || !maps.Equal(cards(&s.Deck), cards(&old.Deck)) {
+		if s.Key != old.Key || s.Name != old.Name || s.Agent != old.Agent ||
+			!maps.Equal(cards(&s.Deck), cards(&old.Deck)) {
 			return fmt.Errorf("seat %d isn't what it was", i)
 		}
 		if b := was.boards[i]; b != nil && !b.Late && !maps.Equal(tally(s.Deck.Sideboard), tally(b.Side)) {

@@ -329,7 +329,8 @@ func (g *game) undo(m *table.Moves) error {
 	who := g.given[m.At].seat
 	for i, a := range g.given[m.At:] {
 		if a.seat != who && g.sits[a.seat].Agent == "" {
-			return fmt.Errorf("undone: answer %d of seat %d, together with answer %d of seat %d", m.At, who, m.At+i, a.seat)
+			return fmt.Errorf("undone: answer %d of seat %d, together with answer %d of seat %d", m.At, who, m.At+i,
+				a.seat)
 		}
 	}
 	if c := g.w.clientAt(g.id, who); c == nil || !c.did.undos[len(g.given)] {

@@ -98,7 +98,8 @@ func (r *Result) Add(o *Result) {
 // Summary returns the numbers in words.
 func (r *Result) Summary() string {
 	return fmt.Sprintf("%d games, %d played to their end, %d more in matches, %d answers stored, %d states shown, "+
-		"%d servers killed, %v of simulated time", r.Games, r.Finished, r.Followed, r.Answers, r.States, r.Kills, r.Time.Round(time.Minute))
+		"%d servers killed, %v of simulated time", r.Games, r.Finished, r.Followed, r.Answers, r.States, r.Kills,
+		r.Time.Round(time.Minute))
 }
 
 func newWorld(seed uint64, o Options) *world {

@@ -189,7 +189,8 @@ func (d *disk) append(game string, data []byte) uint64 {
 			if d.w.chance(d.double) {
 				n++
 			}
-			r.follow.deliver(d.w.between(0, 3*d.latency), func() { r.followed(game, store.Entry{Seq: seq, Data: data}) })
+			r.follow.deliver(d.w.between(0, 3*d.latency),
+				func() { r.followed(game, store.Entry{Seq: seq, Data: data}) })
 		}
 	}
 	return seq

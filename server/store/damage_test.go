@@ -317,7 +317,8 @@ func TestLock(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(context.Background(), file, SyncAlways, Share{}); err == nil || !strings.Contains(err.Error(), file) {
+	if _, err := Open(context.Background(), file, SyncAlways, Share{}); err == nil ||
+		!strings.Contains(err.Error(), file) {
 		t.Errorf("a file as the data folder: %v", err)
 	}
 	if _, err := Open(context.Background(), dir, "never", Share{}); err == nil {

@@ -89,7 +89,8 @@ func Open(ctx context.Context, dir string, sync Sync, share Share, options ...Op
 		o(e)
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
-		return nil, fmt.Errorf("unknown sync policy %s; use %s or %s", quote.Text(string(sync)), SyncAlways, SyncSometimes)
+		return nil, fmt.Errorf("unknown sync policy %s; use %s or %s", quote.Text(string(sync)), SyncAlways,
+			SyncSometimes)
 	}
 	if sync == SyncAlways && share.Address == "" {
 		e.group()

@@ -6,9 +6,9 @@ import (
 	"arbiter/server/wire"
 )
 
-// TestAskedIfAble: players are asked about what is on the stack if they can respond, which the page's settings say; with
-// full control they always are, and with Hold priority also about their own. The numbers in brackets are those of the
-// entries in the first report of somebody who tried the program.
+// TestAskedIfAble: players are asked about what is on the stack if they can respond, which the page's settings say;
+// with full control they always are, and with Hold priority also about their own. The numbers in brackets are those of
+// the entries in the first report of somebody who tried the program.
 func TestAskedIfAble(t *testing.T) {
 	const cards = "Paper Song {0}\nSorcery\nYou gain 1 life.\n\nPaper Spark {0}\nInstant\nYou gain 1 life.\n"
 	for _, c := range []struct {

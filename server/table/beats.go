@@ -27,8 +27,8 @@ func (t *Table) show(c *Client) {
 	}
 }
 
-// catch shows the spectators of the gallery what it has seen so far. Who has only just come begins with its latest
-// state.
+// catch shows the spectators of the gallery what it has seen so far. A client that has just arrived begins with its
+// latest state.
 func (t *Table) catch() {
 	for _, c := range t.clients {
 		if c.seat < 0 && c.sent > 0 {

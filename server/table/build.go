@@ -33,9 +33,9 @@ const (
 	maxReasons = 40 // why decks can't be played
 )
 
-// Setup returns the compiled decks of a game. Stop, if not nil, is asked again and again; its error ends the work and is
-// returned. While one caller compiles decks, another that needs the same doesn't wait but compiles them too: stop may
-// wait for its turn to work, and nobody may wait for somebody who waits.
+// Setup returns the compiled decks of a game. Stop, if not nil, is asked again and again; its error ends the work and
+// is returned. While one caller compiles decks, another that needs the same doesn't wait but compiles them too: stop
+// may wait for its turn to work, and nobody may wait for somebody who waits.
 func (b *Builder) Setup(begin *Begin, decks []Deck, stop func() error) (*sim.Setup, error) {
 	key := keyOf(begin, decks)
 	if u, ok := b.known(key); ok {

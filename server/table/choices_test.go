@@ -126,7 +126,8 @@ func TestVotesSaid(t *testing.T) {
 func TestMulligansSaid(t *testing.T) {
 	k := newKit(t)
 	_, c := k.game([]Deck{packed(t, "60 Paper Stone", choices)}, "", "")
-	want := []wire.Mulligan{{Keep: 7, NextKeep: 6, NextBottom: 1}, {Taken: 1, Keep: 6, Bottom: 1, NextKeep: 5, NextBottom: 2},
+	want := []wire.Mulligan{{Keep: 7, NextKeep: 6, NextBottom: 1},
+		{Taken: 1, Keep: 6, Bottom: 1, NextKeep: 5, NextBottom: 2},
 		{Taken: 2, Keep: 5, Bottom: 2, NextKeep: 4, NextBottom: 3}}
 	for _, w := range want {
 		s := c[0].State()

@@ -37,8 +37,9 @@ func marked(marks []mark, when int64, n int) []mark {
 const slowest = 2 * time.Minute
 
 // date works out when the gallery sees the answers that this server has just learned of. If they were just stored, that
-// is after the delay, and so if they were given in the last minutes: it may have taken time until they were stored and the
-// players saw them. What was given earlier is seen at once. Clocks may be wrong, so it never takes longer than the delay.
+// is after the delay, and so if they were given in the last minutes: it may have taken time until they were stored and
+// the players saw them. What was given earlier is seen at once. Clocks may be wrong, so it never takes longer than the
+// delay.
 func (t *Table) date(justGiven bool) {
 	now, delay := t.h.sched.Date().UnixMilli(), t.delay()
 	for i := range t.play.marks {

@@ -192,8 +192,8 @@ func (h *Host) Open(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// readFirst reads a game's entries for the first time and plays on. It goes on if whoever opened the game leaves: others
-// may have come.
+// readFirst reads a game's entries for the first time and plays on. It goes on if whoever opened the game leaves:
+// others may have come.
 func (t *Table) readFirst(ctx context.Context) error {
 	ctx, cancel := t.h.sched.WithTimeout(context.WithoutCancel(ctx), storeTime)
 	defer cancel()

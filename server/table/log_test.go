@@ -28,7 +28,8 @@ func TestMulliganLog(t *testing.T) {
 		{"B keeps seven cards", "You mulligan to 6", "You keep six of seven cards", "You put a card on the bottom"},
 		{"You keep seven cards", "A mulligans to 6", "A keeps six of seven cards", "A puts a card on the bottom"},
 	} {
-		lines := slices.DeleteFunc(indented(c[me].t.play.voices[me].lines), func(s string) bool { return strings.Contains(s, "Turn") })
+		lines := slices.DeleteFunc(indented(c[me].t.play.voices[me].lines),
+			func(s string) bool { return strings.Contains(s, "Turn") })
 		if !slices.Equal(lines, want) {
 			t.Errorf("seat %d reads %q, want %q", me, lines, want)
 		}

@@ -59,7 +59,7 @@ func (m *mailbox) next() func() {
 	return f
 }
 
-// close lets no more requests in. Those that are in will still run.
+// close stops accepting requests. Those that are in will still run.
 func (m *mailbox) close() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -31,7 +31,8 @@ type Match struct {
 	Of int `json:"of"`
 	// Before are the games before this one, in order.
 	Before []Played `json:"before,omitempty"`
-	// Chooser is who chose who takes the first turn, from 1; 0 for the first game, whose starting player counts as such.
+	// Chooser is who chose who takes the first turn, from 1; 0 for the first game, whose starting player counts as
+	// such.
 	Chooser int `json:"chooser,omitempty"`
 	// Sides are the sideboards that the players came with, by seat.
 	Sides [][]record.Copies `json:"sides,omitempty"`

@@ -218,7 +218,8 @@ func TestMatchGoesOn(t *testing.T) {
 		t.Errorf("the next game has %d entries", first)
 	}
 	two, _ := k.next(k.server(), e[1], "", "")
-	if two.play.begin.Starting != 1 || len(two.play.begin.Match.Before) != 1 || two.play.begin.Seed == one.play.begin.Seed {
+	if two.play.begin.Starting != 1 || len(two.play.begin.Match.Before) != 1 ||
+		two.play.begin.Seed == one.play.begin.Seed {
 		t.Errorf("%+v", two.play.begin)
 	}
 }

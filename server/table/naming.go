@@ -134,7 +134,8 @@ func (p *play) say(d *engine.Decision, option int) {
 		case name == "":
 			name = v.Rules().Name(program.NameID(d.Options[option].N))
 		}
-		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, "choose the name "+name), Turn: v.Turn(), Kind: "note"})
+		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, "choose the name "+name), Turn: v.Turn(),
+			Kind: "note"})
 	}
 }
 

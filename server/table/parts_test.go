@@ -51,7 +51,8 @@ Trample
 `
 
 // TestParts: a card shows its other faces with what they cost and say, an adventure (715.2), halves (709.1), the other
-// face of a double-faced card (712.1), and each way to cast it names the face and its own cost (715.3a, 709.3a, 712.11c).
+// face of a double-faced card (712.1), and each way to cast it names the face and its own cost (715.3a, 709.3a,
+// 712.11c).
 func TestParts(t *testing.T) {
 	for name, want := range map[string]struct {
 		layout string

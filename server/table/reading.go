@@ -194,7 +194,7 @@ func (e *DifferentError) Error() string {
 // Unwrap returns why an answer is not possible.
 func (e *DifferentError) Unwrap() error { return e.Err }
 
-// short returns a build as it is told.
+// short returns a build as it is shown to people.
 func short(build string) string {
 	if len(build) == 40 {
 		return build[:12]

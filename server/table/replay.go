@@ -299,8 +299,8 @@ func joined(names []string) string {
 	return out
 }
 
-// keep stores a game that has already begun: all seats are taken, and answers may have been given. It doesn't open it. G
-// is the game after them if it is over, or nil.
+// keep stores a game that has already begun: all seats are taken, and answers may have been given. It doesn't open it.
+// G is the game after them if it is over, or nil.
 func (h *Host) keep(ctx context.Context, id string, e *Entry, g *engine.Game) error {
 	if err := h.begin(ctx, id, e); err != nil {
 		return err

@@ -83,8 +83,8 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// errUnread reports that a game can't be opened at the moment, and errBehind that the store answers with less than it has
-// answered before, as a replica may.
+// errUnread reports that a game can't be opened at the moment, and errBehind that the store answers with less than it
+// has answered before, as a replica may.
 var (
 	errUnread = errors.New("the game can't be read at the moment")
 	errBehind = errors.New("the store is behind")

@@ -591,8 +591,8 @@ func (s *slow) Read(ctx context.Context, game string, after uint64, f func(store
 	return s.Store.Read(ctx, game, after, f)
 }
 
-// TestSlowReplay opens a replay while another one is being read: finding M8. Nobody waits for another game, and a game is
-// read once for all who want it.
+// TestSlowReplay opens a replay while another one is being read: finding M8. Nobody waits for another game, and a game
+// is read once for all who want it.
 func TestSlowReplay(t *testing.T) {
 	s := openStore(t)
 	h := newHost(t, s, nil)

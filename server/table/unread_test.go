@@ -39,8 +39,8 @@ func (f *flaky) Read(ctx context.Context, game string, after uint64, do func(sto
 	return f.Store.Read(ctx, game, after, do)
 }
 
-// TestStoreFailsForAWhile has the store fail when an answer is given: only what is stored is shown and nothing is accepted
-// until the store works again. An answer that is stored, but whose acknowledgement is lost, counts.
+// TestStoreFailsForAWhile has the store fail when an answer is given: only what is stored is shown and nothing is
+// accepted until the store works again. An answer that is stored, but whose acknowledgement is lost, counts.
 func TestStoreFailsForAWhile(t *testing.T) {
 	st, err := store.Open(context.Background(), t.TempDir(), store.SyncSometimes, store.Share{})
 	if err != nil {

@@ -132,7 +132,8 @@ func TestWhyRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, name := range []string{"A", "B"} {
-			if err := tab.Sit(&Sit{Seat: i, Name: name, Key: HashToken(name), Deck: packed(t, "60 Hill", without)}); err != nil {
+			if err := tab.Sit(&Sit{Seat: i, Name: name, Key: HashToken(name),
+				Deck: packed(t, "60 Hill", without)}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -145,7 +146,8 @@ func TestWhyRefused(t *testing.T) {
 			t.Errorf("a player: %v", err)
 		}
 		_, err = tab.Why("", s.Objects[0].ID)
-		if refusal := (*Refusal)(nil); b.Unwatched != errors.As(err, &refusal) || !b.Unwatched != errors.Is(err, store.ErrNoGame) {
+		if refusal := (*Refusal)(nil); b.Unwatched != errors.As(err, &refusal) ||
+			!b.Unwatched != errors.Is(err, store.ErrNoGame) {
 			t.Errorf("%+v: somebody is told %v", b, err)
 		}
 	}

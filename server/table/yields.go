@@ -13,9 +13,9 @@ import (
 // question whether to do something, of an own triggered ability, is answered with yes or no. Nothing else is answered
 // by a yield: neither a target nor anything that has to be chosen.
 //
-// An ability is known by the name of its source and its text, as the player sees them. What a yield does depends only on
-// that and on what the player sent, and tells the others nothing of hidden cards. Like stops, yields aren't stored: a
-// client sends them when it connects.
+// An ability is known by the name of its source and its text, as the player sees them. What a yield does depends only
+// on that and on what the player sent, and tells the others nothing of hidden cards. Like stops, yields aren't stored:
+// a client sends them when it connects.
 
 // yields stores what a player isn't asked about.
 func (t *Table) yields(seat int, m *wire.Yields) error {

@@ -2,8 +2,8 @@ package wire
 
 // What the server's HTTP interface takes and gives, as JSON.
 
-// DeckChoice is a deck: an embedded one by name, or a list in any form that deck files have. Cards are cards of the player's own, as plain text, that the list
-// may name.
+// DeckChoice is a deck: an embedded one by name, or a list in any form that deck files have. Cards are cards of the
+// player's own, as plain text, that the list may name.
 type DeckChoice struct {
 	Name  string `json:"name,omitempty" jsonschema:"maxLength=80"`
 	List  string `json:"list,omitempty" jsonschema:"maxLength=65536"`
@@ -14,13 +14,16 @@ type DeckChoice struct {
 type NewGame struct {
 	Name    string `json:"name" jsonschema:"maxLength=80"`
 	Edition string `json:"edition" jsonschema:"maxLength=20"`
-	// Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the number of seats if it is not given.
+	// Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the
+	// number of seats if it is not given.
 	Format string `json:"format,omitempty" jsonschema:"enum=,enum=duel,enum=free-for-all,enum=two-headed-giant,enum=commander"`
-	// Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
+	// Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the
+	// computer decides for them until they are back.
 	Clock int `json:"clock,omitempty" jsonschema:"minimum=0,maximum=3600"`
-	// BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their sideboards between the games; otherwise 1.
+	// BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their
+	// sideboards between the games; otherwise 1.
 	BestOf int `json:"bestOf,omitempty" jsonschema:"enum=0,enum=1,enum=3"`
-	// Partial plays cards without the lines that can't be read or played, and says so of each.
+	// Partial plays cards without the lines that can't be read or played, and names those lines.
 	Partial bool `json:"partial,omitempty"`
 	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
 	Text string `json:"text,omitempty" jsonschema:"enum=,enum=oracle,enum=printed"`
@@ -30,9 +33,10 @@ type NewGame struct {
 	Watchers string `json:"watchers,omitempty" jsonschema:"enum=,enum=nobody"`
 	// Delay is how many seconds after the players they see what happens, 10 if it is not given.
 	Delay *int `json:"delay,omitempty" jsonschema:"minimum=0,maximum=600"`
-	// Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a secret of at least 32 letters and digits.
+	// Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a
+	// secret of at least 32 letters and digits.
 	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
-	// Player is what the one who asks is called, Deck what they play.
+	// Player is the name of the requesting player, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
 	// Others are the other seats, one to three, in turn order.
@@ -72,11 +76,13 @@ type LobbyGame struct {
 	Edition string `json:"edition"`
 	Format  string `json:"format"`
 	State   string `json:"state" jsonschema:"enum=open,enum=playing,enum=over,enum=closed"`
-	// Reason says why the game is closed: it can't go on, for instance because this version of the program plays it differently.
+	// Reason says why the game is closed: it can't go on, for instance because this version of the program plays it
+	// differently.
 	Reason string `json:"reason,omitempty"`
 	Seats  []Seat `json:"seats"`
 	Made   int64  `json:"made"`
-	// BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and "" without a match.
+	// BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and
+	// "" without a match.
 	BestOf int    `json:"bestOf,omitempty"`
 	Game   int    `json:"game,omitempty"`
 	Next   string `json:"next,omitempty"`
@@ -97,7 +103,7 @@ type Replay struct {
 	// Names are those of the players, in the order of their seats, Decks what they played.
 	Names []string `json:"names"`
 	Decks []string `json:"decks"`
-	// Answers is how many were given: the game can be looked at after 0 to so many of them.
+	// Answers is how many were given: the game can be viewed after any number of them, from 0 on.
 	Answers int `json:"answers"`
 	// Turns are the places where turn 1, turn 2 and so on begin.
 	Turns []int `json:"turns"`
@@ -124,7 +130,8 @@ type Moment struct {
 	Chosen string `json:"chosen,omitempty"`
 }
 
-// Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer player. The answer is Seated, of a new game.
+// Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer
+// player. The answer is Seated, of a new game.
 type Branch struct {
 	At     int    `json:"at" jsonschema:"minimum=0"`
 	Seat   int    `json:"seat" jsonschema:"minimum=0,maximum=3"`
@@ -134,7 +141,8 @@ type Branch struct {
 	Key string `json:"key,omitempty" jsonschema:"minLength=32,maxLength=128,pattern=^[0-9A-Za-z_-]*$"`
 }
 
-// Uploaded is the answer to a record of games, as arbiter sim --record writes it (POST /api/replays, with ?game=N for one of them): they can be looked at now.
+// Uploaded is the answer to a record of games, as arbiter sim --record writes it (POST /api/replays, with ?game=N for
+// one of them): they can be looked at now.
 type Uploaded struct {
 	Games []string `json:"games"`
 	// Of is how many games the record has.
@@ -148,13 +156,15 @@ type Offer struct {
 	Formats  []string   `json:"formats"`
 	Agents   []string   `json:"agents"`
 	Cards    int        `json:"cards"`
-	// Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has been done.
+	// Owner is true if the client may import card data, OwnerToken if that requires a token, and Imported if it has
+	// been done.
 	Owner      bool `json:"owner,omitempty"`
 	OwnerToken bool `json:"ownerToken,omitempty"`
 	Imported   bool `json:"imported,omitempty"`
 	// Constructed are the formats whose rules of deck construction can be checked.
 	Constructed []string `json:"constructed"`
-	// Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is known.
+	// Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is
+	// known.
 	Addresses []string `json:"addresses,omitempty"`
 }
 
@@ -228,7 +238,8 @@ type CardSearch struct {
 	Cards []CardInfo `json:"cards"`
 }
 
-// Why says what made an object what it is, and what keeps the player from using it now (GET /api/games/ID/why/OBJECT, with the seat's token in the header Invitation).
+// Why says what made an object what it is, and what keeps the player from using it now (GET /api/games/ID/why/OBJECT,
+// with the seat's token in the header Invitation).
 type Why struct {
 	Object string `json:"object"`
 	// Layers are its copiable values and the effects on it, in the order in which they apply (613).
@@ -274,8 +285,9 @@ type Pictures struct {
 	Pictures map[string]string `json:"pictures"`
 }
 
-// Telling is what happened at a moment of a game, as a judge explains it to the player or spectator who asks (GET /api/games/ID/moment/AT, with the seat's token or the
-// invitation in the header Invitation): from the last time that somebody had priority to the next one. It has nothing that is hidden from them.
+// Telling is what happened at a moment of a game, as a judge explains it to the player or spectator who asks (GET
+// /api/games/ID/moment/AT, with the seat's token or the invitation in the header Invitation): from the last time that
+// somebody had priority to the next one. It contains nothing that is hidden from them.
 type Telling struct {
 	Steps []ToldStep `json:"steps"`
 	// State compares what there was to see before and after.
@@ -355,7 +367,8 @@ type CardData struct {
 	// From is where the imported cards came from.
 	From    []string     `json:"from,omitempty"`
 	Sources []CardSource `json:"sources"`
-	// Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't be listed.
+	// Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't
+	// be listed.
 	Folder  bool       `json:"folder,omitempty"`
 	Files   []CardFile `json:"files"`
 	Problem string     `json:"problem,omitempty"`
@@ -389,7 +402,8 @@ type Import struct {
 	// Bytes are those of this phase so far, of Total, 0 if that isn't known.
 	Bytes int64 `json:"bytes"`
 	Total int64 `json:"total,omitempty"`
-	// Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+	// Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+	// checked and Playable.
 	Cards    int `json:"cards"`
 	Checked  int `json:"checked"`
 	Playable int `json:"playable"`

@@ -8,7 +8,8 @@ import (
 	"arbiter/internal/quote"
 )
 
-// Schema is the JSON Schema of the messages, generated from the types: $defs/FromClient and $defs/FromServer are the two directions.
+// Schema is the JSON Schema of the messages, generated from the types: $defs/FromClient and $defs/FromServer are the
+// two directions.
 //
 //go:embed wire.schema.json
 var Schema []byte
@@ -18,10 +19,13 @@ var (
 	FromClient = []any{Hello{}, Answer{}, Pass{}, Stops{}, Yields{}, Undo{}, Board{}, Concede{}}
 	FromServer = []any{Welcome{}, State{}, Refused{}}
 	// HTTP is what the HTTP interface takes and gives.
-	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckQuestion{}, DeckReport{}, CardSearch{}, Why{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{}, Replay{}, Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
+	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckQuestion{}, DeckReport{},
+		CardSearch{}, Why{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{}, Replay{},
+		Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
 )
 
-// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Board or *Concede. The error says what is wrong with it.
+// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Board or *Concede. The error
+// says what is wrong with it.
 func Read(b []byte) (any, error) {
 	var head struct {
 		Type string `json:"type"`
@@ -51,7 +55,8 @@ func Read(b []byte) (any, error) {
 		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, yields, undo, board, concede")
 	default:
 		return nil, fmt.Errorf(
-			"unknown message type %s; the types are hello, answer, pass, stops, yields, undo, board, concede", quote.Text(head.Type))
+			"unknown message type %s; the types are hello, answer, pass, stops, yields, undo, board, concede",
+			quote.Text(head.Type))
 	}
 	if err := json.Unmarshal(b, m); err != nil {
 		return nil, fmt.Errorf("invalid message of type %s: %s", head.Type, quote.JSON(err))

@@ -1,5 +1,6 @@
-// Package wire is the messages between a server and who plays on it: a page in a browser, a bot. They are JSON, one object a WebSocket message, and `type` says
-// which. The types here are the one description of them: wire.schema.json is generated from them, and the page's TypeScript from that.
+// Package wire is the messages between a server and who plays on it: a page in a browser, a bot. They are JSON, one
+// object a WebSocket message, and `type` says which. The types here are the one description of them: wire.schema.json
+// is generated from them, and the page's TypeScript from that.
 package wire
 
 //go:generate go run ./generate
@@ -7,7 +8,8 @@ package wire
 // Version is the version of the messages. A change that an old client would misunderstand raises it.
 const Version = 1
 
-// ID names an object or player in a game: "p0" is the player who sits first, "17" an object. An object that changes zones is a new one with a new ID.
+// ID names an object or player in a game: "p0" is the player who sits first, "17" an object. An object that changes
+// zones is a new one with a new ID.
 type ID string
 
 // Hello is the first message of a client: which seat it plays. Without a token it watches.
@@ -22,8 +24,9 @@ type Hello struct {
 	Beats bool `json:"beats,omitempty"`
 }
 
-// Answer chooses options of the open decision. Several answer the steps that follow in the same group, one after the other: a gesture such as attacking with
-// everything. Nothing is done if the first does not fit; a later one that does not fit ends the gesture there.
+// Answer chooses options of the open decision. Several answer the steps that follow in the same group, one after the
+// other: a gesture such as attacking with everything. Nothing is done if the first does not fit; a later one that does
+// not fit ends the gesture there.
 type Answer struct {
 	Type string `json:"type" jsonschema:"enum=answer"`
 	// At is State.At of the decision that is answered; an answer to a decision that is not open any more is refused.
@@ -36,11 +39,13 @@ type Answer struct {
 // Pass says how far to pass priority.
 type Pass struct {
 	Type string `json:"type" jsonschema:"enum=pass"`
-	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back and ends a pause without a pass.
+	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the
+	// turn ends, "none" takes a standing order back and ends a pause without a pass.
 	Until string `json:"until" jsonschema:"enum=once,enum=stack,enum=event,enum=turn,enum=none"`
 }
 
-// Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those of others; and two habits.
+// Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those
+// of others; and two habits.
 type Stops struct {
 	Type   string   `json:"type" jsonschema:"enum=stops"`
 	Mine   []string `json:"mine" jsonschema:"maxItems=16"`
@@ -49,14 +54,15 @@ type Stops struct {
 	Hold bool `json:"hold"`
 	// ByHand has the player asked for each source of mana as they pay.
 	ByHand bool `json:"byHand"`
-	// Full asks the player in those steps, and after each spell and ability of others, although they can do nothing: nobody can tell from being made to wait what
-	// they hold.
+	// Full asks the player in those steps, and after each spell and ability of others, although they can do nothing:
+	// nobody can tell from being made to wait what they hold.
 	Full bool `json:"full,omitempty"`
-	// Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
-	// waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
+	// Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise
+	// they pass when it is over. A pass before that waits for its end. 0 is as long as they like, which they always
+	// have in their own turn while the stack is empty.
 	Pause int `json:"pause,omitempty" jsonschema:"minimum=0,maximum=30"`
-	// Main asks the player in their own first main phase, if it is one of their steps, and again after each of their own spells and abilities in their own turn,
-	// although they can do nothing: what they did doesn't end a phase.
+	// Main asks the player in their own first main phase, if it is one of their steps, and again after each of their
+	// own spells and abilities in their own turn, although they can do nothing: what they did doesn't end a phase.
 	Main bool `json:"main,omitempty"`
 }
 
@@ -66,18 +72,21 @@ type Yields struct {
 	Of   []Yield `json:"of" jsonschema:"maxItems=100"`
 }
 
-// Yield is an ability that the player isn't asked about: "pass" passes priority while it is on top of the stack; "yes" and "no" answer a question whether to do
-// something, of an own triggered ability that resolves. Targets and whatever has to be chosen are always asked for.
+// Yield is an ability that the player isn't asked about: "pass" passes priority while it is on top of the stack; "yes"
+// and "no" answer a question whether to do something, of an own triggered ability that resolves. Targets and whatever
+// has to be chosen are always asked for.
 type Yield struct {
 	Kind string `json:"kind" jsonschema:"enum=pass,enum=yes,enum=no"`
-	// Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision names.
+	// Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision
+	// names.
 	Name string `json:"name" jsonschema:"maxLength=200"`
 	Text string `json:"text" jsonschema:"maxLength=4000"`
 	// N is Decision.Optional of the question.
 	N int `json:"n,omitempty"`
 }
 
-// Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out since.
+// Undo takes the player's last decision back, if no other person has answered and nothing hidden or random has come out
+// since.
 type Undo struct {
 	Type string `json:"type" jsonschema:"enum=undo"`
 	At   int    `json:"at" jsonschema:"minimum=0"`
@@ -88,8 +97,8 @@ type Concede struct {
 	Type string `json:"type" jsonschema:"enum=concede"`
 }
 
-// Board is what a player does between two games of a match: the sideboard for the next game, and whether the player who chooses plays first. Conceding ends the
-// match there.
+// Board is what a player does between two games of a match: the sideboard for the next game, and whether the player who
+// chooses plays first. Conceding ends the match there.
 type Board struct {
 	Type string `json:"type" jsonschema:"enum=board"`
 	// Side are the cards of the sideboard; all others of the deck are the main deck.
@@ -98,7 +107,7 @@ type Board struct {
 	First string `json:"first,omitempty" jsonschema:"enum=,enum=play,enum=draw"`
 }
 
-// Copies is so many copies of a card.
+// Copies is a number of copies of a card.
 type Copies struct {
 	N    int    `json:"n" jsonschema:"minimum=1,maximum=250"`
 	Name string `json:"name" jsonschema:"maxLength=200"`
@@ -158,14 +167,16 @@ type State struct {
 	// Faces are the faces that objects show and that were not sent before, from number FacesFrom on.
 	Faces     []Face `json:"faces,omitempty"`
 	FacesFrom int    `json:"facesFrom"`
-	// Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are withdrawn.
+	// Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are
+	// withdrawn.
 	Log     []Line `json:"log,omitempty"`
 	LogFrom int    `json:"logFrom"`
 	// Undo reports whether the player can take their last choices back.
 	Undo bool `json:"undo"`
 	// UndoWhy tells a player why they can't.
 	UndoWhy string `json:"undoWhy,omitempty"`
-	// Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have passed, which counts when it is over.
+	// Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have
+	// passed, which counts when it is over.
 	Pause  int  `json:"pause,omitempty"`
 	Passed bool `json:"passed,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
@@ -193,9 +204,10 @@ type Match struct {
 	Between *Between `json:"between,omitempty"`
 }
 
-// Between is what players do between two games of a match: they may exchange cards with their sideboards, each with one Board.
+// Between is what players do between two games of a match: they may exchange cards with their sideboards, each with one
+// Board.
 type Between struct {
-	// Chooser is the seat of who chooses who plays first.
+	// Chooser is the seat of the player who chooses who plays first.
 	Chooser int `json:"chooser"`
 	// Ready tells of each seat whether it is ready.
 	Ready []bool `json:"ready"`
@@ -226,13 +238,13 @@ type Player struct {
 	Marks []string `json:"marks,omitempty"`
 }
 
-// Count is so many counters of a kind.
+// Count is a number of counters of a kind.
 type Count struct {
 	Kind string `json:"kind"`
 	N    int    `json:"n"`
 }
 
-// ManaAmount is so much mana of a type, W U B R G or C.
+// ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
 type ManaAmount struct {
 	Kind string `json:"kind"`
 	N    int    `json:"n"`
@@ -285,7 +297,8 @@ type Face struct {
 	// Loyalty is the loyalty (306.5b), Defense the defense (310.4b) it enters with: a number, or X.
 	Loyalty string `json:"loyalty,omitempty"`
 	Defense string `json:"defense,omitempty"`
-	// Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if it has no others.
+	// Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
+	// it has no others.
 	Layout string `json:"layout,omitempty"`
 	// Parts are the card's other faces, as they are printed; of a split card that isn't on the stack both halves.
 	Parts []Part `json:"parts,omitempty"`
@@ -318,14 +331,17 @@ type Decision struct {
 	Options []Option `json:"options"`
 	// Clause is the text that is being carried out, of the object Source.
 	Clause string `json:"clause,omitempty"`
-	// To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that isn't known.
+	// To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that
+	// isn't known.
 	To string `json:"to,omitempty"`
-	// AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
-	// Answer.Name.
+	// AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this
+	// game, and any other may be given as Answer.Name.
 	AnyName bool `json:"anyName,omitempty"`
-	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
+	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as
+	// they don't hang on each other.
 	Steps []Step `json:"steps,omitempty"`
-	// Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in which they are asked for.
+	// Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in
+	// which they are asked for.
 	Shares []Share `json:"shares,omitempty"`
 	// Auto are the sources that would be tapped if the rest is paid automatically.
 	Auto []ID `json:"auto,omitempty"`
@@ -338,13 +354,15 @@ type Decision struct {
 	Mulligan *Mulligan `json:"mulligan,omitempty"`
 	// Divides is true if what is chosen becomes the first of two piles, and the rest the second.
 	Divides bool `json:"divides,omitempty"`
-	// Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't see.
+	// Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't
+	// see.
 	Piles [][]ID `json:"piles,omitempty"`
 	// Votes are those of the same vote that have been cast.
 	Votes []Vote `json:"votes,omitempty"`
 	// Announcing is true while a spell is cast or an ability activated: undo takes it back.
 	Announcing bool `json:"announcing,omitempty"`
-	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the ability, for a Yield; else 0.
+	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the
+	// ability, for a Yield; else 0.
 	Optional int `json:"optional,omitempty"`
 }
 
@@ -362,7 +380,8 @@ type Mode struct {
 type Mulligan struct {
 	// Taken is how many the player has taken.
 	Taken int `json:"taken"`
-	// Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+	// Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of
+	// their library.
 	Keep   int `json:"keep"`
 	Bottom int `json:"bottom"`
 	// NextKeep and NextBottom are the same for the hand after the next mulligan.
@@ -387,7 +406,8 @@ type Step struct {
 // Share is how much combat damage one of its recipients gets.
 type Share struct {
 	Object ID `json:"object"`
-	// Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that much in turn and the last one the rest.
+	// Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that
+	// much in turn and the last one the rest.
 	Lethal int `json:"lethal"`
 	Usual  int `json:"usual"`
 	// Asked is false if there is no choice: it gets what is left.
@@ -420,7 +440,8 @@ type Line struct {
 	Turn  int    `json:"turn"`
 	// At is how many answers had been given before it happened; it names the moment (GET /api/games/ID/moment/AT).
 	At int `json:"at"`
-	// Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it, what happened in combat under a line of its own.
+	// Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it,
+	// what happened in combat under a line of its own.
 	Level int `json:"level,omitempty"`
 	// Head is true of a line that others may stand under.
 	Head bool `json:"head,omitempty"`
@@ -433,8 +454,8 @@ type Line struct {
 // Refused is the answer to a message that can't be done. Nothing has changed.
 type Refused struct {
 	Type string `json:"type" jsonschema:"enum=refused"`
-	// Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no such option), "rate" (too many messages),
-	// "store" (it could not be stored), "broken" (the game can't go on).
+	// Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no
+	// such option), "rate" (too many messages), "store" (it could not be stored), "broken" (the game can't go on).
 	Code    string `json:"code" jsonschema:"enum=form,enum=seat,enum=late,enum=option,enum=rate,enum=store,enum=broken"`
 	Message string `json:"message"`
 	At      int    `json:"at"`

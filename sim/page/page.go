@@ -29,7 +29,7 @@ type Data struct {
 	Samples []Sample
 }
 
-// Sample is a game in words.
+// Sample is a game as text.
 type Sample struct {
 	Title string
 	About string

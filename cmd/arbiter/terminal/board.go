@@ -22,8 +22,8 @@ var (
 	chosen  = lipgloss.NewStyle().Bold(true).Reverse(true)
 	asked   = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.AdaptiveColor{Light: "#a60", Dark: "#ffd75f"})
 	current = lipgloss.NewStyle().Bold(true).Underline(true)
-	box     = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.AdaptiveColor{Light: "#aaa",
-		Dark: "#555"})
+	box     = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(
+		lipgloss.AdaptiveColor{Light: "#aaa", Dark: "#555"})
 )
 
 // colorOf returns the style of a card's name, by color.

@@ -121,8 +121,8 @@ func relative(dir, path string) string {
 	return path
 }
 
-// pendingFile is a report whose consequences are not drawn yet; afterwards it is called reportFile, or unreadableFile if
-// it can't be read.
+// pendingFile is a report whose consequences are not drawn yet; afterwards it is called reportFile, or unreadableFile
+// if it can't be read.
 const (
 	pendingFile    = "pending.json"
 	reportFile     = "report.json"
@@ -254,8 +254,8 @@ func (r *Report) write() error {
 }
 
 // Pending returns the reports whose consequences are not drawn yet: those of this start and of starts that were
-// interrupted. Done notes that they have been. A report that can't be read is renamed, so that it is told only once, and
-// named in unreadable: which games lost entries at that time isn't known.
+// interrupted. Done notes that they have been. A report that can't be read is renamed, so that it is reported only
+// once, and named in unreadable: which games lost entries at that time isn't known.
 func Pending(dir string) (reports []*Report, unreadable []string, err error) {
 	folders, err := os.ReadDir(dir)
 	if err != nil {

@@ -75,7 +75,7 @@ export interface Answer {
  */
 export interface Between {
   /**
-   * Chooser is the seat of who chooses who plays first.
+   * Chooser is the seat of the player who chooses who plays first.
    */
   chooser: number;
   /**
@@ -99,7 +99,7 @@ export interface Between {
   most?: number;
 }
 /**
- * Copies is so many copies of a card.
+ * Copies is a number of copies of a card.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "Copies".
@@ -160,7 +160,8 @@ export interface CardData {
   from?: string[];
   sources: CardSource[];
   /**
-   * Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't be listed.
+   * Folder is true if the server has a folder of card files; Files are those in it, and Problem says why they can't
+   * be listed.
    */
   folder?: boolean;
   files: CardFile[];
@@ -200,7 +201,8 @@ export interface Import {
   bytes: number;
   total?: number;
   /**
-   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+   * checked and Playable.
    */
   cards: number;
   checked: number;
@@ -347,7 +349,7 @@ export interface Concede {
   type: "concede";
 }
 /**
- * Count is so many counters of a kind.
+ * Count is a number of counters of a kind.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "Count".
@@ -384,20 +386,23 @@ export interface Decision {
    */
   clause?: string;
   /**
-   * To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that isn't known.
+   * To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that
+   * isn't known.
    */
   to?: string;
   /**
-   * AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this game, and any other may be given as
-   * Answer.Name.
+   * AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this
+   * game, and any other may be given as Answer.Name.
    */
   anyName?: boolean;
   /**
-   * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
+   * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as
+   * they don't hang on each other.
    */
   steps?: Step[];
   /**
-   * Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in which they are asked for.
+   * Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in
+   * which they are asked for.
    */
   shares?: Share[];
   /**
@@ -419,7 +424,8 @@ export interface Decision {
    */
   divides?: boolean;
   /**
-   * Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't see.
+   * Piles are the two piles of which one is chosen, in the order of the options; "" is a card that the player can't
+   * see.
    */
   piles?: string[][];
   /**
@@ -431,7 +437,8 @@ export interface Decision {
    */
   announcing?: boolean;
   /**
-   * Optional, in the question of an own triggered ability whether to do something, is its number among those of the ability, for a Yield; else 0.
+   * Optional, in the question of an own triggered ability whether to do something, is its number among those of the
+   * ability, for a Yield; else 0.
    */
   optional?: number;
 }
@@ -480,7 +487,8 @@ export interface Step {
 export interface Share {
   object: string;
   /**
-   * Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that much in turn and the last one the rest.
+   * Lethal is how much destroys it, as far as the rules count that (702.19b); Usual what it gets if each gets that
+   * much in turn and the last one the rest.
    */
   lethal: number;
   usual: number;
@@ -516,7 +524,8 @@ export interface Mulligan {
    */
   taken: number;
   /**
-   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of
+   * their library.
    */
   keep: number;
   bottom: number;
@@ -678,7 +687,8 @@ export interface Face {
   loyalty?: string;
   defense?: string;
   /**
-   * Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if it has no others.
+   * Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
+   * it has no others.
    */
   layout?: string;
   /**
@@ -736,7 +746,8 @@ export interface Hello {
 export interface Pass {
   type: "pass";
   /**
-   * Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back and ends a pause without a pass.
+   * Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the
+   * turn ends, "none" takes a standing order back and ends a pause without a pass.
    */
   until: "once" | "stack" | "event" | "turn" | "none";
 }
@@ -765,18 +776,19 @@ export interface Stops {
    */
   byHand: boolean;
   /**
-   * Full asks the player in those steps, and after each spell and ability of others, although they can do nothing: nobody can tell from being made to wait what
-   * they hold.
+   * Full asks the player in those steps, and after each spell and ability of others, although they can do nothing:
+   * nobody can tell from being made to wait what they hold.
    */
   full?: boolean;
   /**
-   * Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise they pass when it is over. A pass before that
-   * waits for its end. 0 is as long as they like, which they always have in their own turn while the stack is empty.
+   * Pause is how many seconds they then have each time to act or to take their time (pass until "none"); otherwise
+   * they pass when it is over. A pass before that waits for its end. 0 is as long as they like, which they always
+   * have in their own turn while the stack is empty.
    */
   pause?: number;
   /**
-   * Main asks the player in their own first main phase, if it is one of their steps, and again after each of their own spells and abilities in their own turn,
-   * although they can do nothing: what they did doesn't end a phase.
+   * Main asks the player in their own first main phase, if it is one of their steps, and again after each of their
+   * own spells and abilities in their own turn, although they can do nothing: what they did doesn't end a phase.
    */
   main?: boolean;
 }
@@ -802,7 +814,8 @@ export interface Yields {
 export interface Yield {
   kind: "pass" | "yes" | "no";
   /**
-   * Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision names.
+   * Name is that of the source and Text that of the ability: Object.Source and Object.Text, or those that a Decision
+   * names.
    */
   name: string;
   text: string;
@@ -911,7 +924,8 @@ export interface State {
   faces?: Face[];
   facesFrom: number;
   /**
-   * Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are withdrawn.
+   * Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are
+   * withdrawn.
    */
   log?: Line[];
   logFrom: number;
@@ -924,7 +938,8 @@ export interface State {
    */
   undoWhy?: string;
   /**
-   * Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have passed, which counts when it is over.
+   * Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have
+   * passed, which counts when it is over.
    */
   pause?: number;
   passed?: boolean;
@@ -961,7 +976,7 @@ export interface Player {
   marks?: string[];
 }
 /**
- * ManaAmount is so much mana of a type, W U B R G or C.
+ * ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "ManaAmount".
@@ -1035,7 +1050,8 @@ export interface Line {
    */
   at: number;
   /**
-   * Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it, what happened in combat under a line of its own.
+   * Level is how many lines it stands under, below that of its turn: what a spell or ability did stands under it,
+   * what happened in combat under a line of its own.
    */
   level?: number;
   /**
@@ -1081,7 +1097,7 @@ export interface Match {
  */
 export interface Between1 {
   /**
-   * Chooser is the seat of who chooses who plays first.
+   * Chooser is the seat of the player who chooses who plays first.
    */
   chooser: number;
   /**
@@ -1113,8 +1129,8 @@ export interface Between1 {
 export interface Refused {
   type: "refused";
   /**
-   * Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no such option), "rate" (too many messages),
-   * "store" (it could not be stored), "broken" (the game can't go on).
+   * Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no
+   * such option), "rate" (too many messages), "store" (it could not be stored), "broken" (the game can't go on).
    */
   code: "form" | "seat" | "late" | "option" | "rate" | "store" | "broken";
   message: string;
@@ -1130,19 +1146,22 @@ export interface NewGame {
   name: string;
   edition: string;
   /**
-   * Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the number of seats if it is not given.
+   * Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the
+   * number of seats if it is not given.
    */
   format?: "" | "duel" | "free-for-all" | "two-headed-giant" | "commander";
   /**
-   * Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
+   * Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the
+   * computer decides for them until they are back.
    */
   clock?: number;
   /**
-   * BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their sideboards between the games; otherwise 1.
+   * BestOf is how many games there are at most: 3 for a match of two players, who may exchange cards with their
+   * sideboards between the games; otherwise 1.
    */
   bestOf?: 0 | 1 | 3;
   /**
-   * Partial plays cards without the lines that can't be read or played, and says so of each.
+   * Partial plays cards without the lines that can't be read or played, and names those lines.
    */
   partial?: boolean;
   /**
@@ -1162,11 +1181,12 @@ export interface NewGame {
    */
   delay?: number;
   /**
-   * Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a secret of at least 32 letters and digits.
+   * Key makes it safe to repeat the request: with the same key it gives the same game, seat and token again. It is a
+   * secret of at least 32 letters and digits.
    */
   key?: string;
   /**
-   * Player is what the one who asks is called, Deck what they play.
+   * Player is the name of the requesting player, Deck what they play.
    */
   player: string;
   deck: DeckChoice;
@@ -1237,13 +1257,15 @@ export interface LobbyGame {
   format: string;
   state: "open" | "playing" | "over" | "closed";
   /**
-   * Reason says why the game is closed: it can't go on, for instance because this version of the program plays it differently.
+   * Reason says why the game is closed: it can't go on, for instance because this version of the program plays it
+   * differently.
    */
   reason?: string;
   seats: Seat[];
   made: number;
   /**
-   * BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and "" without a match.
+   * BestOf is how many games the match has at most, Game which of them this is, from 1, Next the one after it; 0 and
+   * "" without a match.
    */
   bestOf?: number;
   game?: number;
@@ -1272,7 +1294,8 @@ export interface Offer {
   agents: string[];
   cards: number;
   /**
-   * Owner is true if the one who asks may import card data, OwnerToken if that takes a token, and Imported if it has been done.
+   * Owner is true if the client may import card data, OwnerToken if that requires a token, and Imported if it has
+   * been done.
    */
   owner?: boolean;
   ownerToken?: boolean;
@@ -1282,7 +1305,8 @@ export interface Offer {
    */
   constructed: string[];
   /**
-   * Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is known.
+   * Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is
+   * known.
    */
   addresses?: string[];
 }
@@ -1445,7 +1469,7 @@ export interface Replay {
   names: string[];
   decks: string[];
   /**
-   * Answers is how many were given: the game can be looked at after 0 to so many of them.
+   * Answers is how many were given: the game can be viewed after any number of them, from 0 on.
    */
   answers: number;
   /**
@@ -1535,7 +1559,8 @@ export interface Import1 {
   bytes: number;
   total?: number;
   /**
-   * Cards is how many have been read; when they are in use, how many the server knows. Of those so many are Checked and Playable.
+   * Cards is how many have been read; when they are in use, how many the server knows. Of those, Checked have been
+   * checked and Playable.
    */
   cards: number;
   checked: number;
@@ -1591,7 +1616,8 @@ export interface Mulligan1 {
    */
   taken: number;
   /**
-   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of their library.
+   * Keep is how many cards the player has if they keep this hand, Bottom how many of it they put on the bottom of
+   * their library.
    */
   keep: number;
   bottom: number;

@@ -77,7 +77,7 @@ func generate() ([]byte, error) {
 			fmt.Fprintf(&b, "Op%s\n", o.Name)
 		}
 	}
-	b.WriteString(")\n\n// nodeTable is what is known of each operation of expressions.\n" +
+	b.WriteString(")\n\n// nodeTable describes each operation of expressions.\n" +
 		"var nodeTable = [...]nodeInfo{\n")
 	for _, n := range nodes {
 		reads, err := sum(n.Reads, aspects, n.Name)
@@ -103,7 +103,7 @@ func generate() ([]byte, error) {
 		}
 		b.WriteString("},\n")
 	}
-	b.WriteString("}\n\n// opTable is what is known of each operation of programs.\nvar opTable = [...]opInfo{\n")
+	b.WriteString("}\n\n// opTable describes each operation of programs.\nvar opTable = [...]opInfo{\n")
 	for _, o := range ops {
 		fmt.Fprintf(&b, "Op%s: {name: %q", o.Name, o.Name)
 		if o.Operands != "" {
@@ -151,7 +151,7 @@ func generate() ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// keywordTable writes the constants of keywords and what is known of each.
+// keywordTable writes the constants of keywords and the table that describes each.
 func keywordTable(b *bytes.Buffer) {
 	b.WriteString("// Keywords that code knows.\nconst (\nNoKeyword Keyword = iota\n")
 	for _, k := range keywords {
@@ -160,7 +160,7 @@ func keywordTable(b *bytes.Buffer) {
 		}
 		fmt.Fprintf(b, "%s\n", k.Name)
 	}
-	b.WriteString("NumKeywords\n)\n\n// keywordTable is what is known of each keyword.\n" +
+	b.WriteString("NumKeywords\n)\n\n// keywordTable describes each keyword.\n" +
 		"var keywordTable = [NumKeywords]keywordInfo{\nNoKeyword: {name: \"no keyword\"},\n")
 	var others []string
 	for _, k := range keywords {

@@ -5,8 +5,8 @@ package main
 
 // Keyword is a keyword ability that code knows.
 type Keyword struct {
-	// Name is the constant; the compiler knows a word without one from where it reads it. "_" is a number no longer used:
-	// the keywords after it keep theirs, which hashes of recorded games have.
+	// Name is the constant; the compiler knows a word without one from where it reads it. "_" is a number no longer
+	// used: the keywords after it keep theirs, which hashes of recorded games have.
 	Name string
 	// Words are how cards call it, separated by |; the first is what people are shown. Without words no card names it:
 	// it marks abilities that other text refers to.
@@ -131,7 +131,8 @@ var keywords = []Keyword{
 	{Name: "Echo", Words: "echo"},
 	{Name: "Unearth", Words: "unearth"},
 	{Name: "Outlast", Words: "outlast"},
-	{Name: "Substance", Words: "substance", Code: true, Plain: true, Doc: "a static ability with no effect (502.49 of 2006)"},
+	{Name: "Substance", Words: "substance", Code: true, Plain: true,
+		Doc: "a static ability with no effect (502.49 of 2006)"},
 	{Name: "Craft", Words: "craft", Code: true},
 
 	// Costs and casting methods, and words that only the compiler knows.

@@ -1,4 +1,5 @@
-// Command everykind runs the analyzer of package everykind over packages: go run ./internal/everykind/cmd/everykind ./...
+// Command everykind runs the analyzer of package everykind over packages: go run ./internal/everykind/cmd/everykind
+// ./...
 package main
 
 import (
