@@ -7,8 +7,8 @@ import (
 	"arbiter/rulebook"
 )
 
-// endEffects ends the effects for which over returns true. The modifications in force of the others stay in force, until
-// they are worked out again.
+// endEffects ends the effects for which over returns true. The modifications in force of the others stay in force,
+// until they are worked out again.
 func (g *Game) endEffects(over func(*Effect) bool) {
 	w := 0
 	for i := range g.Effects {

@@ -7,7 +7,8 @@ import "arbiter/engine/program"
 type CarryOut struct {
 	Source Ref
 	You    program.PlayerID
-	// Ability is the ability; Mode is 1 + the number of one of its modes that is carried out instead, 0 for the ability.
+	// Ability is the ability; Mode is 1 + the number of one of its modes that is carried out instead, 0 for the
+	// ability.
 	Ability program.AbilityID
 	Mode    int
 	X       int32

@@ -85,8 +85,8 @@ func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }
 
 // found returns the Ref by which a context finds an object that has moved: the object it has become, if this resolution
 // or the event that triggered it moved it (400.7); otherwise the ref itself, which leads to last known information.
-// With Last an object that left the battlefield or the stack remains what it was there, unless it has come back. The key
-// is the place of the object in the context, by which it is known what it was before the context was made.
+// With Last an object that left the battlefield or the stack remains what it was there, unless it has come back. The
+// key is the place of the object in the context, by which it is known what it was before the context was made.
 func (g *Game) found(e *Env, ref Ref, key int32) Ref {
 	if !e.Last {
 		return g.followIn(e.Ctx, ref)
@@ -112,7 +112,8 @@ func (g *Game) found(e *Env, ref Ref, key int32) Ref {
 func wasPlayed(o *Object) bool { return o.Zone == program.Battlefield || o.Zone == program.Stack }
 
 // trail returns the last object that ref has become as far as a context can find it, and what it was on the way there:
-// the latest object of which last known information is kept, rather one on the battlefield or the stack; NoRef for none.
+// the latest object of which last known information is kept, rather one on the battlefield or the stack; NoRef for
+// none.
 func (g *Game) trail(ctx uint32, ref Ref) (now, was Ref) {
 	now = g.followIn(ctx, ref)
 	if now == ref {

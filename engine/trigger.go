@@ -189,8 +189,8 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	return true
 }
 
-// triggerX returns the X of an ability of an object that an event triggers: that of the spell the object was (107.3m), of
-// the morph cost that turned it face up (702.37f) or of its monstrosity ability (701.37c); or that of the spell or
+// triggerX returns the X of an ability of an object that an event triggers: that of the spell the object was (107.3m),
+// of the morph cost that turned it face up (702.37f) or of its monstrosity ability (701.37c); or that of the spell or
 // cycling ability which the event is about (107.3e, 107.3i).
 func (g *Game) triggerX(ab *program.Ability, ref Ref, ev *Event) int32 {
 	if ab.Flags&program.AbXOfEvent != 0 && (ev.Kind == program.EvCast || ev.Kind == program.EvActivate) {

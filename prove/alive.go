@@ -59,7 +59,8 @@ type Alive struct {
 
 // DeadClause is a clause that made no difference.
 type DeadClause struct {
-	// Line is the line of the card, Kind what sort of clause it is ("noun: HasType in Destroy"), and Words what it says.
+	// Line is the line of the card, Kind what sort of clause it is ("noun: HasType in Destroy"), and Words what it
+	// says.
 	Line  string `json:"line"`
 	Kind  string `json:"kind"`
 	Words string `json:"words"`

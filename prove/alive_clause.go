@@ -305,7 +305,8 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 }
 
 // clausesByKind lists what a node is lost as, and reports whether its fields are clauses of their own.
-func clausesByKind(n ability.Node, t reflect.Type, add func(kind string, ways ...func(ability.Node) ability.Node)) bool {
+func clausesByKind(n ability.Node, t reflect.Type,
+	add func(kind string, ways ...func(ability.Node) ability.Node)) bool {
 	unwrapped := unwrap(n, t)
 	switch x := n.(type) {
 	case ability.HasType:

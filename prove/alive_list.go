@@ -11,10 +11,10 @@ import (
 )
 
 // NotAlive is the list of clauses that make no difference in any game, with a reason. Each line of the file has three
-// fields between tabs: a card; a clause by its words or its kind, or "never: face 0" for a spell or ability that can't be
-// used; the reason. Where the card is *, the words of clauses of a kind say only what is so anyway by a rule ("owner's"
-// hand), so that their loss is none, and they don't count as clauses unless one shows; in the kind, * stands for any
-// characters ("noun: * in Attached.Noun").
+// fields between tabs: a card; a clause by its words or its kind, or "never: face 0" for a spell or ability that can't
+// be used; the reason. Where the card is *, the words of clauses of a kind say only what is so anyway by a rule
+// ("owner's" hand), so that their loss is none, and they don't count as clauses unless one shows; in the kind, * stands
+// for any characters ("noun: * in Attached.Noun").
 type NotAlive struct {
 	reasons map[[2]string]string
 	kinds   []string // of all cards

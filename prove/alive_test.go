@@ -50,8 +50,8 @@ As long as you control an artifact, creatures you control get +1/+1.
 	}
 }
 
-// Clauses that can make no difference are found: a creature without power that destroys nothing, a condition that always
-// holds.
+// Clauses that can make no difference are found: a creature without power that destroys nothing, a condition that
+// always holds.
 func TestDeadClauses(t *testing.T) {
 	for _, test := range []struct{ card, kind, words string }{
 		{"Test Wall {1}\nCreature — Wall\nDefender, defender\n0/3\n", anAbility, "defender"},
@@ -116,7 +116,8 @@ func TestNotAliveList(t *testing.T) {
 		t.Error("the list is not followed")
 	}
 	cards := aliveCards(t, "Test Wall {1}\nCreature — Wall\nDefender\n0/3\n")
-	r, err := AliveClauses(context.Background(), cards, AliveOptions{Edition: rulebook.Edition2026, Seed: 1, List: list}, 1,
+	r, err := AliveClauses(context.Background(), cards,
+		AliveOptions{Edition: rulebook.Edition2026, Seed: 1, List: list}, 1,
 		nil)
 	if err != nil {
 		t.Fatal(err)

@@ -87,7 +87,8 @@ func (r *resolving) act(x ability.Act) outcome {
 func ofPlayers(x ability.Act) bool {
 	// Others: objects do them too, or nobody.
 	switch x.(type) {
-	case ability.Draw, ability.Discard, ability.Mill, ability.GainLife, ability.LoseLife, ability.PayLife, ability.SetLife,
+	case ability.Draw, ability.Discard, ability.Mill, ability.GainLife, ability.LoseLife, ability.PayLife,
+		ability.SetLife,
 		ability.GetCounters, ability.GetEnergy, ability.PayMana, ability.PayEnergy, ability.AddMana, ability.Create,
 		ability.Search, ability.Shuffle, ability.BecomeMonarch, ability.Scry, ability.Surveil:
 		return true
@@ -174,7 +175,8 @@ func (r *resolving) perEach(x ability.PerEach) outcome {
 func multiplies(x ability.Act) bool {
 	// Others: it would repeat them.
 	switch x := x.(type) {
-	case ability.Draw, ability.Mill, ability.GainLife, ability.LoseLife, ability.Get, ability.GetEnergy, ability.AddMana,
+	case ability.Draw, ability.Mill, ability.GainLife, ability.LoseLife, ability.Get, ability.GetEnergy,
+		ability.AddMana,
 		ability.Create, ability.PutCounters, ability.GetCounters:
 		return true
 	case ability.Deal:

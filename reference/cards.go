@@ -14,9 +14,10 @@ func (r *resolving) draw(x ability.Draw) (out outcome) {
 	}
 	n := r.amount(x.N)
 	for _, o := range r.Game.Objects {
-		if o.Zone == ability.Graveyard && o.Owner == r.doer && slices.ContainsFunc(o.Keywords, func(k ability.Keyword) bool {
-			return k.Word == "dredge"
-		}) {
+		if o.Zone == ability.Graveyard && o.Owner == r.doer &&
+			slices.ContainsFunc(o.Keywords, func(k ability.Keyword) bool {
+				return k.Word == "dredge"
+			}) {
 			refuse(x, "by a player with a card that has dredge")
 		}
 	}

@@ -401,7 +401,8 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 	for _, x := range acts {
 		// Others: they are done as far as possible.
 		switch x.(type) {
-		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.RemoveCounters, ability.PayLife, ability.PayMana,
+		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.RemoveCounters, ability.PayLife,
+			ability.PayMana,
 			ability.PayEnergy:
 			among := false
 			if pay, ok := x.(ability.PayEnergy); ok && r.number(pay.N) > r.doer.Counters["energy"] {

@@ -71,7 +71,8 @@ func (r *resolving) prevent(x ability.Prevent) (out outcome) {
 		if ref == nil {
 			continue
 		}
-		if o, ok := ref.(ability.Objects); ok && !o.Det.Target && o.Det.How != ability.Bare && o.Det.How != ability.Each &&
+		if o, ok := ref.(ability.Objects); ok && !o.Det.Target && o.Det.How != ability.Bare &&
+			o.Det.How != ability.Each &&
 			o.Det.How != ability.All {
 			refuse(x, "of what is chosen")
 		}
@@ -174,7 +175,9 @@ func (r *resolving) lose(x ability.Lose) outcome {
 			return
 		}
 		o.Keywords = slices.DeleteFunc(slices.Clone(o.Keywords), func(k ability.Keyword) bool {
-			return slices.ContainsFunc(x.List, func(y ability.Ability) bool { return y.(ability.Keyword).Word == k.Word })
+			return slices.ContainsFunc(x.List, func(y ability.Ability) bool {
+				return y.(ability.Keyword).Word == k.Word
+			})
 		})
 	})
 }

@@ -49,7 +49,8 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 	last, _ := n.List[len(n.List)-1].(ability.Objects)
 	for _, x := range n.List {
 		b := *r
-		if o, ok := x.(ability.Objects); ok && len(o.Post) == 0 && o.Det == (ability.Det{}) && last.Det == (ability.Det{}) &&
+		if o, ok := x.(ability.Objects); ok && len(o.Post) == 0 && o.Det == (ability.Det{}) &&
+			last.Det == (ability.Det{}) &&
 			len(last.Post) > 0 {
 			o.Post = last.Post // "red creatures and white creatures you control"
 			x = o
@@ -127,7 +128,8 @@ func (r *resolving) some(d ability.Det, fit []Thing, by *Player, n ability.Node)
 	switch d.How {
 	case ability.Bare, ability.Each, ability.All:
 		return fit
-	case ability.The, ability.Any, ability.None, ability.AtMost, ability.That, ability.Nth, ability.NextOne, ability.Above,
+	case ability.The, ability.Any, ability.None, ability.AtMost, ability.That, ability.Nth, ability.NextOne,
+		ability.Above,
 		ability.HowBoth, ability.Most:
 		refuse(n, "determiner "+d.How.String())
 	case ability.One:
@@ -236,7 +238,9 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 // chosenFrom reports whether a member of a group has been chosen from it.
 func (r *resolving) chosenFrom(group []Thing, t Thing, moved, offered bool) bool {
 	within := func(list []Thing, x Thing) bool {
-		return slices.ContainsFunc(list, func(y Thing) bool { return x == y || r.now(x) != nil && r.now(x) == r.now(y) })
+		return slices.ContainsFunc(list, func(y Thing) bool {
+			return x == y || r.now(x) != nil && r.now(x) == r.now(y)
+		})
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
 		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })

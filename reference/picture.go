@@ -72,8 +72,8 @@ type Object struct {
 	// ID tells objects apart in messages. Tag is the same for what is the same object at different times (400.7).
 	ID  string
 	Tag uint64
-	// Card is the same for a card in whatever zone it is, and for a token as long as it is one; 0 for what has just been
-	// created. Printed is the card as it is printed, for one that is or might be something else.
+	// Card is the same for a card in whatever zone it is, and for a token as long as it is one; 0 for what has just
+	// been created. Printed is the card as it is printed, for one that is or might be something else.
 	Card    uint64
 	Printed *Object
 	// Became is the new object that it became by the instructions that are followed, which find it (400.7j).

@@ -96,10 +96,12 @@ func plainKeyword(w ability.Word) bool {
 	switch w {
 	case ability.Flying, ability.FirstStrike, ability.DoubleStrike, ability.Deathtouch, ability.Defender, ability.Flash,
 		ability.Haste, ability.Hexproof, ability.Indestructible, ability.Intimidate, ability.Lifelink, ability.Reach,
-		ability.Shroud, ability.Trample, ability.Vigilance, ability.Menace, ability.Fear, ability.Shadow, ability.Protection,
+		ability.Shroud, ability.Trample, ability.Vigilance, ability.Menace, ability.Fear, ability.Shadow,
+		ability.Protection,
 		ability.Horsemanship, ability.Skulk, ability.Banding, ability.Flanking, ability.Exalted, ability.Prowess,
 		ability.Changeling, ability.Infect, ability.Wither, ability.Phasing, ability.Persist, ability.Undying,
-		ability.Storm, ability.Devoid, ability.Convoke, ability.Delve, ability.Ward, ability.Flashback, ability.Affinity,
+		ability.Storm, ability.Devoid, ability.Convoke, ability.Delve, ability.Ward, ability.Flashback,
+		ability.Affinity,
 		ability.Cascade, ability.Rampage, ability.Crew, "equip", "cycling", "landwalk", "typecycling", "bushido",
 		"toxic", "annihilator", "evolve", "extort", "mentor", "afterlife", "level up", "training", "enlist":
 		return true

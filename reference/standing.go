@@ -243,7 +243,8 @@ func (r *resolving) settle() {
 		for o := range f.affected {
 			for _, x := range gain.List {
 				k, is := x.(ability.Keyword)
-				if ok && is && !slices.ContainsFunc(o.Keywords, func(y ability.Keyword) bool { return y.Word == k.Word }) {
+				if ok && is && !slices.ContainsFunc(o.Keywords,
+					func(y ability.Keyword) bool { return y.Word == k.Word }) {
 					o.Keywords = append(slices.Clone(o.Keywords), k)
 				}
 			}
@@ -285,7 +286,8 @@ func (r *resolving) shift(act ability.Act, o *Object, had, has bool, by [2]int) 
 				refuse(act, "in play, which ends")
 			case o.Printed == nil || r.Game.Changed:
 				refuse(act, "in play, which ends")
-			case !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of}) && o.counters(ability.CounterKind(k.Word)) == 0:
+			case !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of}) &&
+				o.counters(ability.CounterKind(k.Word)) == 0:
 				o.Keywords = slices.DeleteFunc(slices.Clone(o.Keywords), func(y ability.Keyword) bool {
 					return y.Word == k.Word
 				})

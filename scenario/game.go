@@ -274,7 +274,8 @@ func (p *play) Advise(d *engine.Decision, seat program.PlayerID) int {
 // Fuses reports whether an option casts both halves of a split card (702.102a).
 func (p *play) Fuses(o engine.Option) bool {
 	d := p.g.View(engine.Judge).Def(o.Obj)
-	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) && p.rules.Def(d.Faces[o.N]).IsWhole()
+	return o.Kind == engine.OptCast && d != nil && o.N > 0 && int(o.N) < len(d.Faces) &&
+		p.rules.Def(d.Faces[o.N]).IsWhole()
 }
 
 // age returns the number of older objects with the same name and controller as a permanent.
@@ -334,8 +335,8 @@ func (p *play) inWay(o engine.Option, way string) bool {
 	return false
 }
 
-// offeredBy reports whether a way of casting is an ability of a card, or one that a static ability of a permanent gives,
-// with this name.
+// offeredBy reports whether a way of casting is an ability of a card, or one that a static ability of a permanent
+// gives, with this name.
 func (p *play) offeredBy(way program.AbilityID, name string) bool {
 	for i := range p.rules.Defs {
 		d := &p.rules.Defs[i]

@@ -38,8 +38,8 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	return ok && whole == name
 }
 
-// wholeName returns the name of a whole card, of an object that has one of the names of its faces: face-down objects and
-// copies go by their current name only.
+// wholeName returns the name of a whole card, of an object that has one of the names of its faces: face-down objects
+// and copies go by their current name only.
 func (p *play) wholeName(ref engine.Ref, have string) (string, bool) {
 	d := p.g.View(engine.Judge).Def(ref)
 	if d == nil {

@@ -130,7 +130,8 @@ func (prep *preparation) addCards(list ...*card.Card) {
 func (prep *preparation) newPlay() error {
 	s, r := prep.s, prep.runner
 	prep.p = &play{
-		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{}, cites: map[string]bool{},
+		s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{},
+		cites:  map[string]bool{},
 		script: script{strict: s.Strict == nil || *s.Strict, max: r.MaxAnswers},
 	}
 	prep.p.t = prep.p
@@ -347,7 +348,8 @@ func (prep *preparation) compile() error {
 		}
 	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
-		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
+		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy ||
+			s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
 		Partial: r.Partial,
 	})
 	return err

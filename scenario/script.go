@@ -446,7 +446,8 @@ func (s *Scenario) Labels() []string {
 	var out []string
 	for i := range s.Players {
 		q := &s.Players[i]
-		for _, zone := range [...][]Piece{q.Hand, q.Battlefield, q.Library, q.Graveyard, q.Exile, q.Command, q.Sideboard} {
+		for _, zone := range [...][]Piece{q.Hand, q.Battlefield, q.Library, q.Graveyard, q.Exile, q.Command,
+			q.Sideboard} {
 			for j := range zone {
 				pc := &zone[j]
 				if pc.As == "" {

@@ -1,9 +1,9 @@
 // Package mutate changes ability trees a little, one place at a time, to find out what notices the change: a scenario
 // that passes with the changed card does not show what was changed.
 //
-// A mutant says what a player would read as a different card: "and" for "or", an instruction or a quality less, a number
-// that is one more, another zone, another player, another time. It need not be a text that a card could have, and what
-// is compiled need not differ ("each opponent destroys target creature"). A compiler may refuse it.
+// A mutant says what a player would read as a different card: "and" for "or", an instruction or a quality less, a
+// number that is one more, another zone, another player, another time. It need not be a text that a card could have,
+// and what is compiled need not differ ("each opponent destroys target creature"). A compiler may refuse it.
 package mutate
 
 import (

@@ -5,8 +5,8 @@ import "arbiter/ability"
 // nothing is a sentence that instructs nothing.
 var nothing ability.Effect = ability.Seq{}
 
-// Tidy returns what is left of a node some of whose parts were taken away: nil, or an effect that instructs nothing, for
-// a node that has nothing left to say, and other nodes as they are.
+// Tidy returns what is left of a node some of whose parts were taken away: nil, or an effect that instructs nothing,
+// for a node that has nothing left to say, and other nodes as they are.
 func Tidy(n ability.Node) ability.Node {
 	silent := func(e ability.Effect) bool {
 		s, ok := e.(ability.Seq)

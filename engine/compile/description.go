@@ -562,5 +562,6 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 // saysNoun reports whether an adjective is a choice with the noun itself in it.
 func saysNoun(q, noun ability.Property) bool {
 	or, ok := q.(ability.Or)
-	return ok && noun != nil && slices.ContainsFunc(or.List, func(p ability.Property) bool { return ability.Equal(p, noun) })
+	return ok && noun != nil && slices.ContainsFunc(or.List,
+		func(p ability.Property) bool { return ability.Equal(p, noun) })
 }

@@ -158,8 +158,8 @@ func (l *lowerer) playersAttack(who ability.Ref, a ability.Attack) program.Patte
 	return program.Pattern{}
 }
 
-// eventTurnedFaceUp compiles the event of permanents being turned face up. "A face-down permanent is turned face up" says
-// what each of them was (708.8): when the event is looked at, it is face up (603.10).
+// eventTurnedFaceUp compiles the event of permanents being turned face up. "A face-down permanent is turned face up"
+// says what each of them was (708.8): when the event is looked at, it is face up (603.10).
 func (l *lowerer) eventTurnedFaceUp(who ability.Ref, _ ability.TurnedFaceUp) program.Pattern {
 	if o, ok := who.(ability.Objects); ok {
 		o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(p ability.Property) bool {

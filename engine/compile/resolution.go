@@ -24,8 +24,8 @@ type Resolution struct {
 	Mode int
 	// Targets are the noun phrases of the targets, in the order of their TargetSpecs.
 	Targets []ability.Ref
-	// Registers are those of what the text mentions, Sets what the mentions without one mean; People are the players whom
-	// mentions mean, as the text says it.
+	// Registers are those of what the text mentions, Sets what the mentions without one mean; People are the players
+	// whom mentions mean, as the text says it.
 	Registers map[ability.Mention]uint8
 	Sets      map[ability.Mention]program.SetX
 	People    map[ability.Mention]ability.Ref

@@ -174,7 +174,8 @@ func choosesX(s ability.Seq) ability.Seq {
 		said := ability.Mention(0)
 		d.Acts = []ability.Act{ability.Rewrite(d.Acts[0], func(n ability.Node) ability.Node {
 			o, ok := n.(ability.Objects)
-			if !ok || o.Det.How != ability.Exactly || o.Det.Target || !ability.Equal(o.Det.N, ability.X{}) || said != 0 {
+			if !ok || o.Det.How != ability.Exactly || o.Det.Target || !ability.Equal(o.Det.N, ability.X{}) ||
+				said != 0 {
 				return n
 			}
 			o.Det.How, o.Det.N = ability.AnyNumber, nil

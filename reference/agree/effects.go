@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/engine"
@@ -141,7 +142,8 @@ func asksPast(does []ability.Effect) (is bool) {
 	for _, e := range does {
 		ability.Walk(e, func(n ability.Node) bool {
 			switch n.(type) {
-			case ability.PutThere, ability.Did, ability.DoneBy, ability.Happened, ability.TimesHappened, ability.HowMuch:
+			case ability.PutThere, ability.Did, ability.DoneBy, ability.Happened, ability.TimesHappened,
+				ability.HowMuch:
 				is = true
 			}
 			return true
@@ -175,7 +177,8 @@ func (a *asking) put(r *rand.Rand, g *engine.Game, p *position, told *compile.Re
 		}
 		for i, t := range p.things {
 			o, ok := t.(*reference.Object)
-			if !ok || o.Kind != reference.IsCard || o.FaceDown || o.Zone == ability.Stack || o.Zone == ability.Battlefield ||
+			if !ok || o.Kind != reference.IsCard || o.FaceDown || o.Zone == ability.Stack ||
+				o.Zone == ability.Battlefield ||
 				!slices.Contains(o.Names, told.Card) {
 				continue
 			}
@@ -209,8 +212,15 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 	if why := x.prepare(r, p); why != "" {
 		return why
 	}
-	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src), Means: map[ability.Mention][]reference.Thing{},
-		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{}, Verbs: map[ability.Handling][]reference.Thing{},
+	for i := range x.a.card.Faces {
+		if slices.ContainsFunc(x.a.card.Faces[i].Text, func(line string) bool { return strings.HasPrefix(line, "Epic") }) {
+			return "epic, which adds to what the spell does" // 702.50a
+		}
+	}
+	ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src),
+		Means:   map[ability.Mention][]reference.Thing{},
+		Amounts: map[ability.Mention]int{}, Done: map[ability.Mention]bool{},
+		Verbs:  map[ability.Handling][]reference.Thing{},
 		People: x.told.People, Actions: x.a.action}
 	n := int(x.out.X)
 	ask.X = &n
@@ -357,7 +367,8 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 				return true
 			}
 			needsIf = needsIf || !inEvent
-			if many := o.Det.How == ability.Bare || o.Det.How == ability.Each || o.Det.How == ability.All; !many || inEvent {
+			if many := o.Det.How == ability.Bare || o.Det.How == ability.Each || o.Det.How == ability.All; !many ||
+				inEvent {
 				k := r.IntN(len(fit))
 				fit = fit[k : k+1]
 			}
@@ -499,7 +510,8 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 				(o.Kind == reference.IsOther || !s.Zone.Has(program.Zone(o.Zone))) {
 				continue
 			}
-			if m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) && !(s.Other && slices.Contains(used, ref)) {
+			if m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) &&
+				!(s.Other && slices.Contains(used, ref)) {
 				legal = append(legal, ref)
 			}
 		}

@@ -100,8 +100,8 @@ func (s *Summary) Check(listed List, added []scenario.Scenario, all bool) error 
 		"don't exist", len(s.New), len(s.NowCaught), len(s.Unknown))
 }
 
-// List is the list with what is left of it: without those that catch a mutant or don't exist. A list that was empty gets
-// all that catch none.
+// List is the list with what is left of it: without those that catch a mutant or don't exist. A list that was empty
+// gets all that catch none.
 func (s *Summary) List(before List) List {
 	if len(before) == 0 {
 		for _, r := range s.missed {

@@ -1,5 +1,5 @@
-// Package mutants finds out what scenarios would notice: each is played with one of its cards changed a little, "or" for
-// "and", one element of a list less, one more, another zone, player or time, and has to fail.
+// Package mutants finds out what scenarios would notice: each is played with one of its cards changed a little, "or"
+// for "and", one element of a list less, one more, another zone, player or time, and has to fail.
 package mutants
 
 import (

@@ -13,7 +13,8 @@ import (
 // of the fields of a face itself.
 type Card struct {
 	Face
-	// Layout is how the faces lie on it: split, flip, transform, modal_dfc, meld, adventure, ...; "normal" for one face.
+	// Layout is how the faces lie on it: split, flip, transform, modal_dfc, meld, adventure, ...; "normal" for one
+	// face.
 	Layout    string `json:"layout"`
 	CardFaces []Face `json:"card_faces,omitempty"`
 	// AllParts names the cards that meld with it and what they become.

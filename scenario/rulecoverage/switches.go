@@ -27,7 +27,8 @@ var Interfaces = func() map[reflect.Type]string {
 }()
 
 // Gone is what can stand in the place of a node that is switched off, by the interfaces it belongs to. Acts,
-// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too ([mutate.Tidy]).
+// abilities, events, durations and restrictions are left out; what then has nothing left to say is left out too
+// ([mutate.Tidy]).
 func Gone(t reflect.Type) map[string]ability.Node {
 	switch Interfaces[t] {
 	case "":

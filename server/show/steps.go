@@ -52,8 +52,8 @@ func forced(g *engine.Game, d *engine.Decision, steps []wire.Step) (out []wire.S
 	v := g.View(d.Player)
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		b, ok := v.Body(r)
-		if !ok || v.Controller(r) != d.Player ||
-			slices.ContainsFunc(steps, func(s wire.Step) bool { return s.Source == id(r) }) {
+		if !ok || v.Controller(r) != d.Player || slices.ContainsFunc(steps,
+			func(s wire.Step) bool { return s.Source == id(r) }) {
 			continue
 		}
 		switch {
