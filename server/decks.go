@@ -73,7 +73,11 @@ func (c *catalog) refusal(k *card.Card, stop func() error) (string, error) {
 		if l.Problem != "" {
 			why = l.Problem
 			if l.Column > 0 {
-				why = fmt.Sprintf("%s (column %d of “%s”)", why, l.Column, l.Text)
+				text := []rune(l.Text)
+				why = fmt.Sprintf("in “%s”, the words from “%s” on aren't understood", l.Text,
+					string(text[min(l.Column-1, len(text)):]))
+			} else {
+				why = fmt.Sprintf("“%s”: %s", l.Text, why)
 			}
 			break
 		}

@@ -51,8 +51,8 @@ func TestFindCards(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	get(t, base+"/api/cards?q=strange", &found)
-	if len(found.Cards) != 1 || !strings.Contains(found.Cards[0].Refused, "column") ||
-		!strings.Contains(found.Cards[0].Refused, "the moon is made of cheese") {
+	if len(found.Cards) != 1 || !strings.Contains(found.Cards[0].Refused, "Whenever the moon is made of cheese") ||
+		!strings.Contains(found.Cards[0].Refused, "from “moon is made of cheese, draw a card.” on aren't understood") {
 		t.Errorf("%+v", found)
 	}
 	if get(t, base+"/api/cards?from=3", &found); found.Total != 4 || len(found.Cards) != 1 || found.From != 3 {

@@ -49,72 +49,37 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	if !ok || d == nil {
 		return nil
 	}
+	return paragraphs(c.Keywords, d.Spell, v.Abilities(r), func(a program.AbilityID) string { return w.Label(v, a, r) })
+}
+
+// FaceText returns the printed text of a face, in paragraphs.
+func FaceText(r *program.Rules, d *program.Def) []string {
+	return paragraphs(d.Chars.Keywords, d.Spell, d.Abilities, func(a program.AbilityID) string {
+		if a == 0 || int(a) >= len(r.Abilities) {
+			return ""
+		}
+		return Named(r.Abilities[a].Label, r.Name(d.Name))
+	})
+}
+
+// paragraphs puts a text together: keywords, a spell ability, and other abilities, each once.
+func paragraphs(k program.KeywordSet, spell program.AbilityID, abilities []program.AbilityID,
+	label func(a program.AbilityID) string) []string {
 	var labels []string
-	for _, a := range v.Abilities(r) {
-		if text := w.Label(v, a, r); text != "" && !slices.Contains(labels, text) {
+	for _, a := range abilities {
+		if text := label(a); text != "" && !slices.Contains(labels, text) {
 			labels = append(labels, text)
 		}
 	}
-	list, labels := inFull(keywords(c.Keywords), labels)
+	list, labels := inFull(keywords(k), labels)
 	var out []string
 	if len(list) > 0 {
 		out = append(out, capital(strings.Join(list, ", ")))
 	}
-	for _, text := range append([]string{w.Label(v, d.Spell, r)}, labels...) {
+	for _, text := range append([]string{label(spell)}, labels...) {
 		if text != "" && !slices.Contains(out, text) && !slices.Contains(list, strings.ToLower(text)) {
 			out = append(out, text)
 		}
-	}
-	return out
-}
-
-// Half is what else a card can be cast as, or is on its other side.
-type Half struct {
-	Name, Cost, Types string
-	Text              []string
-}
-
-// Halves returns the other halves and sides of a card that isn't on the battlefield or the stack: of an adventurer card
-// (715.3) and an Omen, and the back of a double-faced card (712.8a).
-func (w *Writer) Halves(v engine.View, r engine.Ref) (out []Half) {
-	d := v.Def(r)
-	if z := v.Zone(r); d == nil || z == program.Battlefield || z == program.Stack || v.FaceDown(r) {
-		return nil
-	}
-	switch d.Layout {
-	case program.LayoutAdventure, program.LayoutOmen, program.LayoutModal, program.LayoutTransform:
-	default: // their parts are on one face, or they have none
-		return nil
-	}
-	rules := v.Rules()
-	for _, id := range d.Faces {
-		f := &rules.Defs[id]
-		if f.Name == d.Name {
-			continue
-		}
-		name := rules.Name(f.Name)
-		h := Half{Name: name, Cost: f.Cost.String(), Types: TypeLine(rules, &f.Chars)}
-		list := keywords(f.Chars.Keywords)
-		var labels []string
-		for _, a := range append([]program.AbilityID{f.Spell}, f.Abilities...) {
-			if a == 0 || int(a) >= len(rules.Abilities) {
-				continue
-			}
-			if text := strings.ReplaceAll(rules.Abilities[a].Label, "~", name); text != "" &&
-				!slices.Contains(labels, text) {
-				labels = append(labels, text)
-			}
-		}
-		list, labels = inFull(list, labels)
-		if len(list) > 0 {
-			h.Text = append(h.Text, capital(strings.Join(list, ", ")))
-		}
-		for _, l := range labels {
-			if !slices.Contains(list, strings.ToLower(l)) {
-				h.Text = append(h.Text, l)
-			}
-		}
-		out = append(out, h)
 	}
 	return out
 }

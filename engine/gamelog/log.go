@@ -3,6 +3,7 @@ package gamelog
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -69,7 +70,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvReveal:
 		return w.does(e.Player, "reveal", w.Name(v, e.Obj))
 	case program.EvScry:
-		return w.does(e.Player, "scry", digits(int(e.Amount)))
+		return w.scried(e)
 	case program.EvMarkDamage:
 		if e.Amount < 0 {
 			return Clause{Subject: "all damage", Verb: "be removed from", Object: w.Name(v, e.Obj)}
@@ -88,7 +89,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "not resolve", Rest: unmet}
 		}
 	case program.EvLose:
-		return w.does(e.Player, "lose", "the game")
+		return w.lost(v, e)
 	case program.EvWin:
 		return w.does(e.Player, "win", "the game")
 	case program.EvDrawGame:
@@ -102,15 +103,83 @@ const unmet = ": all its targets are illegal"
 
 // opening describes what a player does with their opening hand (103.5).
 func (w *Writer) opening(v engine.View, e *engine.Event) Clause {
-	kept, _ := v.HandAfterMulligans(e.Player)
+	kept, bottomed := v.HandAfterMulligans(e.Player)
 	// Verbose says the others.
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
+		if bottomed > 0 { // 103.5: those go to the bottom next
+			return w.does(e.Player, "keep", Number(kept)+" of "+Count(kept+bottomed, "card", "cards"))
+		}
 		return w.does(e.Player, "keep", Count(kept, "card", "cards"))
 	case program.FactMulligan:
 		return w.does(e.Player, "mulligan", "to "+digits(kept))
 	}
 	return Clause{}
+}
+
+// lost is a clause about a player who loses the game, with the reason that the rules have for it (704.5a-c, 903.10a).
+func (w *Writer) lost(v engine.View, e *engine.Event) Clause {
+	c := w.does(e.Player, "lose", "the game")
+	if w.verbose {
+		return c
+	}
+	and := " and loses the game"
+	if isYou(w.Player(e.Player)) {
+		and = " and lose the game"
+	}
+	// Others: an effect says so (104.3e), which its own line tells.
+	switch e.Rule {
+	case rulebook.RuleZeroLife:
+		return Clause{Subject: w.Player(e.Player), Verb: "be", Object: fmt.Sprintf("at %d life", v.Life(e.Player)), Rest: and,
+			player: true}
+	case rulebook.RuleEmptyDraw:
+		c.Rest = ": " + w.Whose(e.Player) + " library had no card to draw"
+	case rulebook.RulePoison:
+		c.Rest = ": ten poison counters"
+	case rulebook.RuleCommanderDamage:
+		c.Rest = ": 21 combat damage from one commander"
+	case rulebook.RuleConcede:
+		return w.does(e.Player, "concede", "")
+	}
+	return c
+}
+
+// scried is a clause about a player who has scried or surveilled: how many cards went where is public (701.22a,
+// 701.25a). The cards that are surveilled into the graveyard have lines of their own.
+func (w *Writer) scried(e *engine.Event) Clause {
+	verb := "scry"
+	if e.Aux == 1 {
+		verb = "surveil"
+	}
+	c := w.does(e.Player, verb, digits(int(e.Amount)))
+	if w.verbose {
+		return c
+	}
+	var went []string
+	if n := w.sorted.top; n > 0 {
+		went = append(went, digits(n)+" on top")
+	}
+	if n := w.sorted.bottom; n > 0 {
+		went = append(went, digits(n)+" on the bottom")
+	}
+	if w.sorted = (sorted{}); len(went) > 0 {
+		c.Rest = ": " + strings.Join(went, ", ")
+	}
+	return c
+}
+
+// sorted counts the cards that were put back on top and on the bottom of a library since the last line about that.
+type sorted struct{ top, bottom int }
+
+// note counts a card that is put somewhere else in a library.
+func (s *sorted) note(e *engine.Event) {
+	switch {
+	case e.Kind != program.EvMove || e.From != program.Library || e.To != program.Library:
+	case e.Aux == program.PosEnd:
+		s.bottom++
+	case e.Aux == program.PosTop:
+		s.top++
+	}
 }
 
 // does is a clause about a player.

@@ -201,13 +201,11 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
-		if def := faceOf(v, o); def != nil {
-			if o.N > 0 && def.Prototyped() {
+		if def := castAs(v, o); def != nil && len(def.Cost) > 0 {
+			if def.Prototyped() {
 				out += " prototyped"
 			}
-			if len(def.Cost) > 0 {
-				out += "  " + def.Cost.String()
-			}
+			out += "  " + def.Cost.String()
 		}
 		if o.Ability != 0 {
 			out += " (" + w.Label(v, o.Ability, o.Obj) + ")"
@@ -299,16 +297,17 @@ func (w *Writer) of(v engine.View, o *engine.Option) string {
 }
 
 func (w *Writer) faceName(v engine.View, o *engine.Option) string {
-	if d := faceOf(v, o); d != nil && o.N > 0 {
+	if d := castAs(v, o); d != nil && d != v.Def(o.Obj) {
 		return v.Rules().Name(d.Name)
 	}
 	return w.Name(v, o.Obj)
 }
 
-// faceOf returns the face that an option casts, nil if it can't be seen.
-func faceOf(v engine.View, o *engine.Option) *program.Def {
+// castAs is the face of a card that an option casts, with whose cost: half of a split card (709.3a), an adventure
+// (715.3), one of two faces (712.11b) or the card itself. It is nil if the viewer doesn't know the card.
+func castAs(v engine.View, o *engine.Option) *program.Def {
 	d := v.Def(o.Obj)
-	if d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
+	if d != nil && (o.N > 0 || d.IsWhole()) && int(o.N) < len(d.Faces) {
 		return &v.Rules().Defs[d.Faces[o.N]]
 	}
 	return d
@@ -319,5 +318,5 @@ func (w *Writer) Mode(v engine.View, d *engine.Decision, label string) string {
 	if d.Source == engine.NoRef {
 		return label
 	}
-	return Named(label, w.Name(v, d.Source))
+	return Named(label, w.self(v, d.Source))
 }

@@ -35,6 +35,8 @@ type grouping struct {
 	name   string
 	level  int
 	headed bool
+	// mana is set after a mana ability, until what it pays for is put onto the stack.
+	mana bool
 	// fresh is the spell or ability that was announced by the last line.
 	fresh engine.Ref
 }
@@ -53,7 +55,9 @@ func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
 	now := v.Resolving()
 	if now != engine.NoRef && w.group.on != now {
 		w.resolving(v, now)
+		w.sorted = sorted{}
 	}
+	w.sorted.note(e)
 	text := w.Event(v, e)
 	if text == "" {
 		return nil
@@ -64,7 +68,7 @@ func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.group.on = engine.NoRef
 		line.Head = e.Kind == program.EvTurn
 	case e.Kind == program.EvCast, e.Kind == program.EvActivate, e.Kind == program.EvPutTrigger:
-		return w.announced(line, e, now)
+		return w.announced(v, line, e, now)
 	case e.Rule == rulebook.RuleIllegalTargets && !w.group.headed:
 		line.Level = w.group.level // 608.2b: it doesn't resolve
 	case e.Kind == program.EvAttack && !w.group.combat && now == engine.NoRef:
@@ -104,15 +108,25 @@ func (w *Writer) base() int {
 }
 
 // announced is the line of a spell or ability that was put onto the stack, or of a mana ability.
-func (w *Writer) announced(line Entry, e *engine.Event, now engine.Ref) (out []Entry) {
+func (w *Writer) announced(v engine.View, line Entry, e *engine.Event, now engine.Ref) (out []Entry) {
 	line.Level = w.base()
 	if now != engine.NoRef {
 		out, line.Level = w.below() // it is cast by what resolves
 	}
 	if e.Obj == engine.NoRef { // 605.3: it doesn't use the stack
 		line.Minor = true
+		if w.group.mana = now == engine.NoRef; w.group.mana {
+			w.group.on = engine.NoRef // what it does isn't the doing of what has resolved before
+		}
 		return append(out, line)
 	}
+	if w.group.mana && now == engine.NoRef { // the life that the mana has cost, not the spell
+		for _, l := range w.lives(v) {
+			l.Level = line.Level
+			out = append(out, l)
+		}
+	}
+	w.group.mana = false
 	line.Head = true
 	w.group.fresh = e.Obj
 	if now == engine.NoRef {
@@ -216,12 +230,7 @@ func (w *Writer) Settle(v engine.View) (out []Entry) {
 			out = append(out, Entry{Text: capital(w.reshaped(v, r, was, is).String())})
 		}
 	}
-	for p, n := range now.lives {
-		if q := program.PlayerID(p); p < len(w.was.lives) && w.was.lives[p] != n && w.first(v, q) {
-			c := w.does(q, "be", fmt.Sprintf("at %d life", n))
-			out = append(out, Entry{Text: capital(c.String()), Life: true})
-		}
-	}
+	out = append(out, w.lives(v)...)
 	w.was, w.spare, w.turn = now, w.was, v.Turn()
 	if result, _ := v.Result(); len(out) == 0 || result != engine.Playing {
 		return nil
@@ -232,6 +241,20 @@ func (w *Writer) Settle(v engine.View) (out []Entry) {
 	}
 	w.group.fresh = engine.NoRef
 	return append(head, out...)
+}
+
+// lives returns a line for each life total that has changed since the last such line.
+func (w *Writer) lives(v engine.View) (out []Entry) {
+	for p := range w.was.lives {
+		q := program.PlayerID(p)
+		n := v.Life(q)
+		if w.was.lives[p] != n && w.first(v, q) {
+			c := w.does(q, "be", fmt.Sprintf("at %d life", n))
+			out = append(out, Entry{Text: capital(c.String()), Life: true})
+		}
+		w.was.lives[p] = n
+	}
+	return out
 }
 
 // first reports whether a player is the first of those who share a life total (810.9).

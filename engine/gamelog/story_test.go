@@ -197,6 +197,72 @@ You cast Paper Wave → Grizzly Bears
 	Grizzly Bears returns to B's hand
 	You sacrifice Savannah Lions
 	B sacrifices Serra Angel`},
+		{"a painland", `
+name: a painland
+cards: |
+  Paper Forge
+  Land
+  {T}: Add {R}. This land deals 1 damage to you.
+
+  Paper Sip {R}
+  Instant
+  You gain 2 life.
+players:
+- {id: A, hand: [Paper Sip, {card: Paper Sip, as: second}], battlefield: [Paper Forge, Mountain]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Mountain}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Sip}
+- {turn: 1, step: main, player: A, do: activate, card: Paper Forge}
+- {turn: 1, step: main, player: A, do: cast, card: second}
+stop: {turn: 1, step: main2}
+`, `
+Mountain: {T}: Add {R}.
+You cast Paper Sip
+Paper Forge: {T}: Add {R}. This land deals 1 damage to you.
+Paper Forge deals 1 damage to you
+You are at 19 life
+You cast Paper Sip
+	You gain 2 life
+	You are at 21 life
+Paper Sip resolves
+	You gain 2 life
+	You are at 23 life`},
+		{"scry and surveil", `
+name: scry and surveil
+cards: |
+  Paper Augur {U}
+  Sorcery
+  Scry 2. Surveil 1.
+players:
+- {id: A, hand: [Paper Augur], battlefield: [Island], library: [Forest, Mountain, Swamp]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Augur}
+- {player: A, do: target, targets: [Forest]}
+- {player: A, do: target, targets: []}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Augur
+	You scry 2: 1 on top, 1 on the bottom
+	Mountain is put into your graveyard
+	You surveil 1`},
+		{"the last damage", `
+name: the last damage
+cards: |
+  Paper Bolt {R}
+  Instant
+  ~ deals 3 damage to any target.
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [Mountain]}
+- {id: B, life: 2}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [B]}
+`, `
+You cast Paper Bolt → B
+	Paper Bolt deals 3 damage to B
+B is at -1 life and loses the game
+You win the game`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := read(t, c.scenario)

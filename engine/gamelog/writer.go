@@ -22,6 +22,7 @@ type Writer struct {
 	vocabulary Words
 	verbose    bool // describes every event
 	group      grouping
+	sorted     sorted
 	was, spare settled
 	turn       int // when that was
 	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
@@ -154,12 +155,19 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
 	}
-	self := "this"
-	if source != engine.NoRef {
-		// An ability on the stack speaks of its source (113.7a).
-		self = orElse(w.Source(v, source), w.Name(v, source))
+	return Named(r.Abilities[a].Label, w.self(v, source))
+}
+
+// self is what a text calls the object that it is printed on: its name. An ability on the stack has none of its own,
+// and speaks of its source (113.7, 201.5).
+func (w *Writer) self(v engine.View, r engine.Ref) string {
+	switch {
+	case r == engine.NoRef:
+		return "this"
+	case !r.IsPlayer() && v.Kind(r) == program.KindAbility:
+		return orElse(w.Source(v, r), "this")
 	}
-	return Named(r.Abilities[a].Label, self)
+	return w.Name(v, r)
 }
 
 // Named returns rules text with the name of its object in place of the signs for it, ~ and, for the short name of a

@@ -59,6 +59,11 @@ func Executions(list []scenario.Scenario, cards *card.Collection, unshown map[st
 		}
 	}
 	names := slices.Sorted(maps.Keys(where))
+	// What shows in no game, such as a rule of building decks, shows with none of its fields either.
+	names = slices.DeleteFunc(names, func(name string) bool {
+		node, _, field := strings.Cut(name, ".")
+		return field && unshown[node] && !unshown[name]
+	})
 	out := make([]Execution, len(names))
 	parallel(len(names), func(i int) {
 		e := &out[i]

@@ -2,7 +2,6 @@
 package show
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +23,8 @@ type Faces struct {
 // number returns the number of a face; a new face is sent with the next state.
 func (f *Faces) number(face *wire.Face) int {
 	key := strings.Join([]string{face.Name, face.Cost, face.Types, face.Colors, strings.Join(face.Text, "\n"),
-		strings.Join(face.Unplayed, "\n"), size(face.Power), size(face.Toughness), face.Loyalty, face.Defense}, "\x00")
+		strings.Join(face.Unplayed, "\n"), size(face.Power), size(face.Toughness), face.Loyalty, face.Defense,
+		partNames(face)}, "\x00")
 	n, ok := f.index[key]
 	if !ok {
 		if f.index == nil {
@@ -247,13 +247,7 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 	if d := v.Def(r); d != nil {
 		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
 		printed(&out, d, c)
-	}
-	for _, h := range t.Halves(v, r) {
-		head := h.Name
-		if h.Cost != "" {
-			head += " " + h.Cost
-		}
-		out.Text = append(out.Text, fmt.Sprintf("%s (%s): %s", head, h.Types, strings.Join(h.Text, " ")))
+		parts(&out, v.Rules(), d, c)
 	}
 	return out
 }
@@ -280,18 +274,20 @@ func printed(out *wire.Face, d *program.Def, c *program.Chars) {
 		power, toughness := int(d.Chars.Power), int(d.Chars.Toughness)
 		out.Power, out.Toughness = &power, &toughness
 	}
-	number := func(n int32) string {
-		if n == program.LoyaltyX {
-			return "X"
-		}
-		return strconv.Itoa(int(n))
-	}
 	if c.Is(program.TypePlaneswalker) {
 		out.Loyalty = number(d.Loyalty)
 	}
 	if c.Is(program.TypeBattle) {
 		out.Defense = number(d.Defense)
 	}
+}
+
+// number is a printed loyalty or defense.
+func number(n int32) string {
+	if n == program.LoyaltyX {
+		return "X"
+	}
+	return strconv.Itoa(int(n))
 }
 
 // Decision returns a decision as its player sees it.

@@ -297,6 +297,22 @@ type Face struct {
 	// Loyalty is the loyalty (306.5b), Defense the defense (310.4b) it enters with: a number, or X.
 	Loyalty string `json:"loyalty,omitempty"`
 	Defense string `json:"defense,omitempty"`
+	// Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
+	// it has no others.
+	Layout string `json:"layout,omitempty"`
+	// Parts are the card's other faces, as they are printed; of a split card that isn't on the stack both halves.
+	Parts []Part `json:"parts,omitempty"`
+}
+
+// Part is another face of a card, or a half, as it is printed.
+type Part struct {
+	Name  string `json:"name"`
+	Cost  string `json:"cost,omitempty"`
+	Types string `json:"types"`
+	// Text is the rules text, a paragraph each.
+	Text []string `json:"text,omitempty"`
+	// Size is its power and toughness, or its loyalty or defense; none if it has none, or defines it itself.
+	Size string `json:"size,omitempty"`
 }
 
 // Decision is a question to the viewer.

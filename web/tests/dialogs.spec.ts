@@ -42,7 +42,7 @@ const log = (page: Page) => page.locator("[role=log]");
 test("triggered abilities: the order in which they resolve is seen, changed by keys and buttons, and kept while targets are asked for", async ({ page }) => {
   const herald = only("Paper Herald", "{0}\nCreature — Soldier\nWhen this creature enters, you gain 4 life.\nWhen this creature enters, target player loses 2 life.\nWhen this creature enters, draw a card.\n1/1");
   // With full control the stack waits for the player.
-  await table(page, server, herald, { habits: { full: true, hold: true, pause: 0 } });
+  await table(page, server, herald, { habits: { full: true } });
   await cast(page, "Paper Herald");
   const it = await dialog(page, "Order of triggered abilities");
   const rows = it.locator("li");

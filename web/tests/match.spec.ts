@@ -73,6 +73,10 @@ test("a match of three games: cards are exchanged, the loser chooses, a restart 
   await expect(board.getByRole("button", { name: /^Ready/ })).toBeDisabled();
   await ann.screenshot({ path: "test-results/between.png" });
   await board.getByRole("button", { name: /Savannah Lions: move one to the main deck/ }).last().click();
+  await expect(board.locator(".row", { hasText: "Savannah Lions" }).first().locator(".pip")).toHaveCount(1); // its cost
+  await board.locator(".row", { hasText: "Savannah Lions" }).first().hover();
+  await expect(board.getByRole("article", { name: "Savannah Lions" })).toBeVisible();
+  if (process.env.PICTURES) await ann.screenshot({ path: `${process.env.PICTURES}/sideboarding.png` });
   await board.getByRole("button", { name: "Reset the deck" }).click();
   await expect(board.getByRole("region", { name: "Main deck" })).not.toContainText("Grizzly Bears");
   await board.getByRole("button", { name: /5 Grizzly Bears/ }).click();

@@ -320,17 +320,19 @@ test("a card in another zone that can be played now lies beside the hand, with i
   await expect(page.locator(".hand .card")).toHaveCount(7);
 });
 
-test("full control waits for the player, and is seen at the table", async ({ page }) => {
+test("full control waits for the player in each step, and is seen at the table", async ({ page }) => {
   const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
   const sign = page.locator(".menubar").getByRole("button", { name: "Full control" });
+  const told = () => b.heard.filter((m) => m.type === "stops").at(-1);
   await expect(sign).toHaveCount(0);
   await page.keyboard.press("h");
   await page.getByText("Full control.").click();
-  await expect(page.getByLabel("How long you are asked")).toHaveValue("0");
   await page.keyboard.press("Escape");
-  await expect.poll(() => b.heard.filter((m) => m.type === "stops").at(-1)).toMatchObject({ full: true, pause: 0 });
+  await expect.poll(told).toMatchObject({ full: true, hold: true, pause: 0, mine: expect.arrayContaining(["upkeep", "draw", "main", "end"]) });
+  await expect(sign).toHaveAttribute("aria-pressed", "true");
   await sign.click();
-  await expect(page.getByRole("dialog")).toContainText("Full control");
+  await expect(sign).toHaveCount(0);
+  await expect.poll(told).toMatchObject({ full: false, hold: false });
 });
 
 test("a long card that is pointed at can be read whole in the panel", async ({ page }) => {

@@ -72,7 +72,7 @@ test("on a phone each link at the top stands on one line, and the page is no wid
   await page.screenshot(picture("lobby phone"));
 });
 
-test("on a phone the present step is named in full, and the hand says what is beside it [m12]", async ({ page }) => {
+test("on a phone the present step is named in full, and the hand is in view or says what is beside it [m12]", async ({ page }) => {
   await page.setViewportSize(phone);
   const b = await Board.open(page, server, still, stateOf(0, dealt, { step: "end-combat", decision: asked() }));
   const strip = page.getByRole("group", { name: "Steps of the turn" });
@@ -84,8 +84,12 @@ test("on a phone the present step is named in full, and the hand says what is be
   await strip.getByRole("button").click();
   await expect(page.getByRole("rowheader", { name: "Second main" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /more cards to the right/ })).toBeVisible();
+  // The whole hand is in view; of a larger one it is said how many cards there are more.
+  for (const c of await page.locator(".hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.98 });
+  await expect(page.getByRole("button", { name: /more cards? to the right/ })).toHaveCount(0);
   await page.screenshot(picture("hand phone"));
+  b.send(stateOf(2, [...dealt, ...dealt.map((o) => ({ ...o, id: String(100 + +o.id) }))], { decision: asked() }));
+  await expect(page.getByRole("button", { name: /more cards? to the right/ })).toBeVisible();
 });
 
 test("the hand is sorted, lands first and then by mana value; as the cards came if the player wants it so [m12]", async ({ page }) => {

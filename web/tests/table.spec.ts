@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { Server, freePort, lines, over, play, sitDown, test } from "./kit";
+import { act, asked, freePort, goOn, lines, over, play, Server, sitDown, table, test } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });
@@ -273,21 +273,44 @@ test("a private game: its link opens it, and nothing else does", async ({ page, 
   await expect(cid.getByText("You are watching.")).toBeVisible();
 });
 
-test("full control: asked at each chance, with a pause, and undo says why it can't", async ({ page }) => {
+test("hiding whether one can respond: a pause that ends with a pass, and undo says why it can't", async ({ page }) => {
   await sitDown(page, server);
   await page.keyboard.press("z");
   await expect(page.getByRole("alert")).toContainText("Can't undo: you have decided nothing yet");
   await page.keyboard.press("h");
-  await page.getByText("Full control.").click();
-  await page.getByLabel("How long you are asked").selectOption("2");
+  await page.getByLabel("How long the game always stops").selectOption("2");
   await page.keyboard.press("Escape");
   // Nothing hurries in the own turn; in the end step of the computer a pause runs.
   await play(page, async () => page.locator(".prompt .pause").isVisible());
   await expect(page.getByRole("button", { name: "Wait" })).toBeVisible();
-  const asked = await page.locator("[role=log]").innerText();
+  const said = await page.locator("[role=log]").innerText();
   await page.keyboard.press("w");
   await expect(page.locator(".prompt .pause")).toHaveCount(0);
   await page.waitForTimeout(2500);
-  await expect.poll(() => page.locator("[role=log]").innerText()).toBe(asked);
+  await expect.poll(() => page.locator("[role=log]").innerText()).toBe(said);
   await expect(page.locator(".prompt.mine")).toBeVisible();
+});
+
+test("full control: priority in every step and after own spells, nothing passed, and the table says that it is on", async ({ page }) => {
+  const spell = { list: "60 Paper Sip", cards: "Paper Sip {0}\nInstant\nYou gain 1 life." };
+  await table(page, server, spell, { habits: { full: true } });
+  await expect(page.getByRole("button", { name: "Full control" })).toBeVisible();
+  // Their own spell waits for them.
+  const sip = page.locator(".hand .card.lit").first();
+  await goOn(page, async () => /^Your .* step|phase/.test(await asked(page)));
+  await act(page, () => sip.click());
+  await expect(page.locator(".prompt .ask")).toHaveText("Paper Sip is on the stack: respond?");
+  await page.waitForTimeout(3500); // longer than any pause there was
+  await expect(page.locator(".prompt .ask")).toHaveText("Paper Sip is on the stack: respond?");
+  await act(page, () => page.keyboard.press(" "));
+  const seen: string[] = [];
+  const all = ["Your draw step", "Your first main phase", "Your beginning of combat", "Your end of combat", "Your second main phase", "Your end step", "Computer's upkeep", "Computer's draw step", "Computer's end step"];
+  for (let i = 0; i < 40 && !all.every((step) => seen.includes(step)); i++) {
+    seen.push(await asked(page));
+    await act(page, () => page.keyboard.press(" "));
+  }
+  expect(seen).toEqual(expect.arrayContaining(all));
+  await page.screenshot({ path: `${process.env.PICTURES ?? test.info().outputDir}/full-control.png` });
+  await page.keyboard.press("f");
+  await expect(page.getByRole("button", { name: "Full control" })).toHaveCount(0);
 });

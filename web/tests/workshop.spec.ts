@@ -38,6 +38,17 @@ test("what can't be understood names what was expected, without punctuation", as
   await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
 });
 
+test("a line that is read but can't be carried out says so, and why the buttons are off", async ({ page }) => {
+  await page.goto(server.url + "/cards");
+  await page.getByLabel("The card").fill("Toll Collector {1}{W}\nCreature — Human\nVigilance\nWhenever Toll Collector attacks, defending player loses 1 life unless they pay {1}.\n2/2");
+  await expect(page.locator(".line:not(.stop)")).toHaveText(/Vigilance/);
+  await expect(page.locator(".line.stop")).toContainText("unless they pay");
+  await expect(page.locator(".line.stop small")).toContainText("Understood, but it can’t be played yet");
+  await expect(page.getByText("It can’t be played yet: the line marked ✕ above isn’t supported.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try it" })).toBeDisabled();
+  await page.screenshot(picture("workshop-refused"));
+});
+
 test("four are added to a list of any form [m6]", async ({ page }) => {
   await page.goto(server.url + "/decks");
   // Magic Online's, which is XML.
@@ -76,6 +87,8 @@ test("whoever sat down at the other name of this machine is told where [m21]", a
   const made = await page.request.post(server.url + "/api/games", { data: { name: "", edition: "2026", player: "Ana", deck: { name: "dawn-patrol" }, others: [{ agent: "heuristic", deck: { name: "night-tide" } }] } });
   const { game } = await made.json();
   await page.goto(`${server.url}/game/${game}`);
+  await expect(page.getByText("If you play in this game in this browser")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Leave game" })).toBeInViewport();
   await expect(page.getByRole("link", { name: `localhost:${server.port}` })).toHaveAttribute("href", `http://localhost:${server.port}/game/${game}`);
 });
 

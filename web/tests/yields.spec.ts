@@ -49,7 +49,7 @@ test("an ability is passed until the end of the game, and asked about again when
 });
 
 test("a yield outlives a reload of the page, and goes before full control", async ({ page }) => {
-  await table(page, server, spark, { against: { list: "30 Plains\n30 Paper Leech", cards: drain }, habits: { full: true, pause: 0 } });
+  await table(page, server, spark, { against: { list: "30 Plains\n30 Paper Leech", cards: drain }, habits: { full: true } });
   const top = () => onAbility(page);
   await goOn(page, top);
   await act(page, () => page.keyboard.press("y"));
@@ -67,7 +67,7 @@ test("a yield outlives a reload of the page, and goes before full control", asyn
 
 test("a trigger that targets is never answered by a yield: the target is asked each time", async ({ page }) => {
   // The own trigger is yielded to, and its target is still chosen by the player.
-  await table(page, server, only("Paper Sting", "{0}\nCreature — Insect\nFlash\nWhen this creature enters, target player loses 1 life.\n1/1"), { habits: { full: true, hold: true, pause: 0 } });
+  await table(page, server, only("Paper Sting", "{0}\nCreature — Insect\nFlash\nWhen this creature enters, target player loses 1 life.\n1/1"), { habits: { full: true } });
   await cast(page, "Paper Sting");
   await goOn(page, async () => /target/i.test(await asked(page)));
   await act(page, () => page.locator(".far .who.lit").click());

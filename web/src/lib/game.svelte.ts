@@ -1,5 +1,6 @@
 import type { Copies, Decision, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
 import { beatsOf, paces, type Beat } from "./beats";
+import { allSteps } from "../table/look";
 import { habits, invite, keepHabits, keepYields, token, yieldsOf, type Habits } from "./memory";
 
 /** A choice of an option: its number and what it says. */
@@ -428,7 +429,9 @@ export class Game {
 
   private sendHabits() {
     const h = this.habits;
-    this.send({ type: "stops", mine: h.mine, theirs: h.theirs, hold: h.hold, main: h.main, byHand: h.byHand, full: h.full, pause: h.full ? h.pause : 0 } satisfies Stops);
+    // With full control every step is a stop; nothing is passed without the player.
+    const stops = h.full ? { mine: allSteps, theirs: allSteps, hold: true, full: true, pause: 0 } : { mine: h.mine, theirs: h.theirs, hold: h.hold, full: h.even > 0, pause: h.even };
+    this.send({ type: "stops", ...stops, main: h.main, byHand: h.byHand } satisfies Stops);
   }
 
   /** Whether two yields are about the same question of the same ability. */

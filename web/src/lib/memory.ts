@@ -122,10 +122,10 @@ export interface Habits {
   theirs: string[];
   hold: boolean;
   byHand: boolean;
-  /** Asked at each chance, whatever they could do. */
+  /** Asked at each chance, in every step and after every spell, and never passed for. */
   full: boolean;
-  /** How many seconds they then have; 0 is as long as they like. */
-  pause: number;
+  /** How many seconds the player is waited for at each stop and after each spell of others, whatever they hold; 0 is only when they can do something. */
+  even: number;
   /** Asked in their own first main phase although they can do nothing, and after each own spell. */
   main: boolean;
   /** Whether triggered abilities are put on the stack in the usual order without a question. */
@@ -148,7 +148,7 @@ export const usual: Habits = {
   hold: false,
   byHand: false,
   full: false,
-  pause: 0,
+  even: 0,
   main: true,
   autoOrder: false,
   sorted: true,

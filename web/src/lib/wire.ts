@@ -686,6 +686,34 @@ export interface Face {
    */
   loyalty?: string;
   defense?: string;
+  /**
+   * Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
+   * it has no others.
+   */
+  layout?: string;
+  /**
+   * Parts are the card's other faces, as they are printed; of a split card that isn't on the stack both halves.
+   */
+  parts?: Part[];
+}
+/**
+ * Part is another face of a card, or a half, as it is printed.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Part".
+ */
+export interface Part {
+  name: string;
+  cost?: string;
+  types: string;
+  /**
+   * Text is the rules text, a paragraph each.
+   */
+  text?: string[];
+  /**
+   * Size is its power and toughness, or its loyalty or defense; none if it has none, or defines it itself.
+   */
+  size?: string;
 }
 /**
  * Hello is the first message of a client: which seat it plays.

@@ -152,6 +152,9 @@ export const stepNames: Record<string, string> = {
 /** The steps of a turn in which somebody can have a stop. */
 export const steps = ["upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "damage", "end-combat", "main2", "end"];
 
+/** All steps in which players get priority. */
+export const allSteps = [...steps, "first-damage", "cleanup"];
+
 /** What a thing is, costs and says, in words for screen readers. */
 export function described(o: Thing, face?: Face): string {
   const parts = [face?.name ?? "a face-down card"];
@@ -166,7 +169,8 @@ export function described(o: Thing, face?: Face): string {
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
-  return [parts.join(", "), ...(face?.text ?? []).map(spoken)].map((t) => t.replace(/[.]$/, "")).join(". ");
+  const others = (face?.parts ?? []).flatMap((p) => [p.cost ? `${p.name}, costs ${spoken(p.cost)}` : p.name, ...(p.text ?? []).map(spoken)]);
+  return [parts.join(", "), ...(face?.text ?? []).map(spoken), ...others].map((t) => t.replace(/[.]$/, "")).join(". ");
 }
 
 /** What stands on the stack, shortly: an ability is not its source. */

@@ -2,7 +2,6 @@ package gamelog_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -13,10 +12,10 @@ import (
 	"arbiter/scenario"
 )
 
-// caster keeps the options to cast something, and what else a card in hand is.
+// caster keeps the options to cast something.
 type caster struct {
 	reader
-	options, halves []string
+	options []string
 }
 
 func (r *caster) Begin(p *scenario.Playing) { r.p, r.log = p, gamelog.New(0, p.Names()) }
@@ -34,18 +33,13 @@ func (r *caster) Choose(d *engine.Decision, _ int) {
 			r.options = append(r.options, r.log.Option(v, d, o))
 		}
 	}
-	for _, c := range v.Objects(program.Hand, 0, nil) {
-		for _, h := range r.log.Halves(v, c) {
-			r.halves = append(r.halves, h.Name+" "+h.Cost+" "+h.Types+": "+strings.Join(h.Text, " / "))
-		}
-	}
 }
 
-// TestHalves: an adventurer card is offered with the cost of the half that is cast (715.3a), and its other half can be
-// read in the hand.
-func TestHalves(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"halves.yaml": {Data: []byte(`
-name: halves
+// TestWaysToCast: an adventurer card and a split card are offered under the name and with the cost of the part that is
+// cast (715.3a, 709.3a).
+func TestWaysToCast(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"ways.yaml": {Data: []byte(`
+name: ways to cast
 cards: |
   Layout: adventure
   Paper Duelist {1}{W}
@@ -56,8 +50,17 @@ cards: |
   Paper Slash {2}{R}
   Instant — Adventure
   Paper Slash deals 3 damage to any target.
+
+  Layout: split
+  Paper Fire {R}
+  Instant
+  You gain 1 life.
+  //
+  Paper Ice {1}{W}
+  Instant
+  Draw a card.
 players:
-- {id: A, battlefield: [Plains, Plains, Mountain], hand: [Paper Duelist]}
+- {id: A, battlefield: [Plains, Plains, Mountain], hand: [Paper Duelist, Paper Fire // Paper Ice]}
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Slash, targets: [B]}
@@ -71,12 +74,8 @@ stop: {turn: 1, step: main2}
 	if res := run.Run(&list[0]); res.Status != scenario.Pass {
 		t.Fatalf("%s: %s", res.Status, res.Detail)
 	}
-	want := []string{"Cast Paper Duelist  {1}{W}", "Cast Paper Slash  {2}{R}"}
+	want := []string{"Cast Paper Duelist  {1}{W}", "Cast Paper Slash  {2}{R}", "Cast Paper Fire  {R}", "Cast Paper Ice  {1}{W}"}
 	if !slices.Equal(r.options, want) {
 		t.Errorf("the options are %q; want %q", r.options, want)
-	}
-	want = []string{"Paper Slash {2}{R} Instant — Adventure: Paper Slash deals 3 damage to any target."}
-	if !slices.Equal(r.halves, want) {
-		t.Errorf("the other halves are %q; want %q", r.halves, want)
 	}
 }
