@@ -38,11 +38,11 @@ func (m *maker) loosen(p *place, n ability.Node) {
 
 // broader reports whether a noun says less than "permanent".
 func broader(noun ability.Property) bool {
+	// Others: they are no nouns, or no narrower than "permanent".
 	switch noun.(type) {
 	case ability.HasType, ability.HasSubtype, ability.Or, ability.And:
 		return true
 	}
-	// Others: they are no nouns, or no narrower than "permanent".
 	return false
 }
 
