@@ -185,7 +185,7 @@ func TestReplay(t *testing.T) {
 	for _, l := range r.Lines {
 		text.WriteString(l.Text + " (" + l.Rule + ")\n")
 	}
-	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", " wins."} {
+	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", ", targeting ", " wins."} {
 		if w != "goes onto the stack" && !strings.Contains(text.String(), w) {
 			t.Errorf("%q never occurs in the log:\n%s", w, text.String())
 		}
