@@ -185,7 +185,7 @@ func TestReplay(t *testing.T) {
 	for _, l := range r.Lines {
 		text.WriteString(l.Text + " (" + l.Rule + ")\n")
 	}
-	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", " wins."} {
+	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", ", targeting ", " wins."} {
 		if w != "goes onto the stack" && !strings.Contains(text.String(), w) {
 			t.Errorf("%q never occurs in the log:\n%s", w, text.String())
 		}
@@ -474,5 +474,37 @@ func TestOpenWhile(t *testing.T) {
 		return nil
 	}, s, 0); err != enough || n != 10 {
 		t.Errorf("%v after %d questions", err, n)
+	}
+}
+
+// TestReplayMulligans (103.5): who takes a mulligan puts the hand back into the library; of the hand that is kept cards
+// go to its bottom.
+func TestReplayMulligans(t *testing.T) {
+	f, err := Read("test", bytes.NewReader(written(t, rulebook.Edition2026, 8, random)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, bottom := 0, 0
+	for i := range f.Games {
+		r, err := f.Open(s, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range r.Lines {
+			switch {
+			case !strings.HasPrefix(l.Rule, "103.5"):
+			case strings.Contains(l.Text, " back into their library"):
+				back++
+			case strings.Contains(l.Text, " on the bottom of their library"):
+				bottom++
+			}
+		}
+	}
+	if back == 0 || bottom == 0 {
+		t.Errorf("hands are put back %d times, cards on the bottom %d times", back, bottom)
 	}
 }

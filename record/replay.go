@@ -7,6 +7,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -226,9 +227,17 @@ type judgeRecorder struct {
 
 // Record records an event.
 func (w *judgeRecorder) Record(g *engine.Game, e *engine.Event) {
-	c := w.log.Clause(g.View(engine.Judge), e)
+	v := g.View(engine.Judge)
+	c := w.log.Clause(v, e)
 	if c == (gamelog.Clause{}) {
 		return
+	}
+	// Others: they announce nothing.
+	switch e.Kind {
+	case program.EvCast, program.EvActivate, program.EvPutTrigger:
+		if e.Obj != engine.NoRef {
+			c.Rest += w.log.Targeting(v, g.SplicedTargets(e.Obj, v.Targets(e.Obj, nil)))
+		}
 	}
 	if len(w.held) > 0 {
 		_, alike := gamelog.Join(append(w.held[:len(w.held):len(w.held)], c))

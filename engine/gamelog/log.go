@@ -127,7 +127,7 @@ func (w *Writer) lost(v engine.View, e *engine.Event) Clause {
 	if isYou(w.Player(e.Player)) {
 		and = " and lose the game"
 	}
-	// Others: an effect says so (104.3e), which its own line tells.
+	// An effect that makes a player lose has a line of its own (104.3e).
 	switch e.Rule {
 	case rulebook.RuleZeroLife:
 		return Clause{Subject: w.Player(e.Player), Verb: "be", Object: fmt.Sprintf("at %d life", v.Life(e.Player)), Rest: and,

@@ -283,7 +283,11 @@ func (w *Writer) verboseMove(v engine.View, e *engine.Event) Clause {
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
 		c := w.does(e.Player, "put", n)
-		c.Rest = " back into " + w.Own(e.Player, e.Player) + " library"
+		where := " on the bottom of " // 103.5: a card of a hand that is kept
+		if e.From == program.Hand && !v.Kept(e.Player) {
+			where = " back into "
+		}
+		c.Rest = where + w.Own(e.Player, e.Player) + " library"
 		return c
 	case e.Flags&program.FlagCasting != 0:
 		c := w.does(e.Player, "begin", "to "+words.Cast+" "+n)

@@ -21,8 +21,8 @@ type Entry struct {
 	// Minor is true of what is of little importance, or usual.
 	Minor bool
 	// Combat is true of the heading of a combat, Resolves of that of something that resolves, Life of a line about life
-	// totals.
-	Combat, Resolves, Life bool
+	// totals, and Gain if the life total has become greater.
+	Combat, Resolves, Life, Gain bool
 }
 
 // grouping is which heading the next line stands under.
@@ -250,7 +250,7 @@ func (w *Writer) lives(v engine.View) (out []Entry) {
 		n := v.Life(q)
 		if w.was.lives[p] != n && w.first(v, q) {
 			c := w.does(q, "be", fmt.Sprintf("at %d life", n))
-			out = append(out, Entry{Text: capital(c.String()), Life: true})
+			out = append(out, Entry{Text: capital(c.String()), Life: true, Gain: n > w.was.lives[p]})
 		}
 		w.was.lives[p] = n
 	}

@@ -233,6 +233,30 @@ func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
 	return " → " + strings.Join(names, ", ")
 }
 
+// Targeting names the targets of a spell or ability in a sentence, each once; "" if it has none.
+func (w *Writer) Targeting(v engine.View, targets []engine.Ref) string {
+	if len(targets) == 0 {
+		return ""
+	}
+	times := map[engine.Ref]int{}
+	for _, r := range targets {
+		times[r]++
+	}
+	var names []string
+	for _, r := range targets {
+		switch n := w.Name(v, r); times[r] {
+		case 0:
+			continue // named before
+		case 1:
+			names = append(names, n)
+		default:
+			names = append(names, fmt.Sprintf("%s (%s times)", n, Number(times[r])))
+		}
+		times[r] = 0
+	}
+	return ", targeting " + List(names)
+}
+
 // Outcome returns a sentence about how the game ended.
 func (w *Writer) Outcome(v engine.View) string {
 	switch r, winner := v.Result(); r {

@@ -305,26 +305,7 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 // announcedChoices describes the choices made for a spell or ability on the stack: its targets and X.
 func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
-	out := ""
-	if refs := w.g.SplicedTargets(ref, v.Targets(ref, nil)); len(refs) > 0 {
-		times := map[engine.Ref]int{}
-		for _, r := range refs {
-			times[r]++
-		}
-		var names []string
-		for _, r := range refs {
-			switch n := w.log.Name(v, r); times[r] {
-			case 0:
-				continue // named before
-			case 1:
-				names = append(names, n)
-			default:
-				names = append(names, fmt.Sprintf("%s (%s times)", n, gamelog.Number(times[r])))
-			}
-			times[r] = 0
-		}
-		out += ", targeting " + gamelog.List(names)
-	}
+	out := w.log.Targeting(v, w.g.SplicedTargets(ref, v.Targets(ref, nil)))
 	if x, ok := w.g.XOf(ref); ok && x != 0 {
 		out += fmt.Sprintf(", with X being %d", x)
 	}

@@ -166,7 +166,7 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 		for _, entry := range w.log.Tell(v, e) {
 			line := w.line(p, v, &entry)
 			if line.Kind == "" {
-				line.Kind = show.LineKind(e.Kind)
+				line.Kind, line.Gain = show.LineKind(e.Kind), e.Kind == program.EvGainLife
 			}
 			if line.Rule = g.Rules().Edition.Number(e.Rule); line.Rule != "" {
 				line.About = e.Rule.About()
@@ -208,7 +208,7 @@ func (w *voice) line(p *play, v engine.View, e *gamelog.Entry) wire.Line {
 	case e.Resolves:
 		out.Kind = "note"
 	case e.Life:
-		out.Kind = "life"
+		out.Kind, out.Gain = "life", e.Gain
 	}
 	return out
 }

@@ -449,6 +449,8 @@ type Line struct {
 	Minor bool `json:"minor,omitempty"`
 	// Kind groups lines for the eye.
 	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=end,enum=note"`
+	// Gain is true of a line about a life total that has become greater.
+	Gain bool `json:"gain,omitempty"`
 }
 
 // Refused is the answer to a message that can't be done. Nothing has changed.

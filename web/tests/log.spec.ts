@@ -37,6 +37,11 @@ test("what a spell did stands under it; a turn is folded; what is of little impo
   expect(await level("You cast Paper Rest → Computer")).toBe("0");
   expect(await level("Paper Rest deals 1 damage to Computer")).toBe("1");
   expect(await level("You gain 2 life")).toBe("1");
+  // A total that has become greater looks like a gain, one that has become less like a loss.
+  const colors = (text: string) => log(page).locator("li.life", { hasText: text }).first();
+  await expect(colors("You gain 2 life")).not.toHaveClass(/loss/);
+  await expect(colors("You are at 22 life")).not.toHaveClass(/loss/);
+  await expect(colors("Computer is at 19 life")).toHaveClass(/loss/);
   await expect(log(page)).toContainText("You keep seven cards");
   // One rule under the heading of a turn (m9).
   const turn = log(page).getByRole("button", { name: /Turn 1/ });

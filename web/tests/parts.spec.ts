@@ -62,7 +62,7 @@ for (const [size, viewport] of [["desk", { width: 1440, height: 900 }], ["phone"
     await expect(duel.locator(".part .cost .pip")).toHaveCount(1);
     await expect(duel).toHaveAttribute("aria-label", /Paper Slash, costs .*3 damage to any target/);
     const read = async (name: string) => {
-      if (size === "phone") { await page.keyboard.press("Escape"); await find(name).dispatchEvent("contextmenu"); }
+      if (size === "phone") { await page.keyboard.press("Escape"); await expect(page.locator("dialog")).toHaveCount(0); await find(name).dispatchEvent("contextmenu"); }
       else await find(name).hover();
       await expect(whole.locator(".head .name")).toContainText(name);
     };

@@ -397,3 +397,25 @@ test("triggered abilities go on the stack in the usual order for good, if the pl
   b.send(of(5, 9, 2));
   await expect(page.getByRole("group", { name: "Order of triggered abilities" })).toBeVisible();
 });
+
+test("on a phone on its side the table is wide enough to play at: both fields, the question and the hand are in view", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const field = [1, 2].flatMap((owner) => [10, 11, 12, 13].map((n) => thing(20 * owner + n, n % 2 ? "forest" : "bear", { owner: owner - 1 })));
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ options: [{ kind: "pass", text: "Pass" }, ...held.map((h) => ({ kind: "cast" as const, text: "Cast it", object: h.id }))] }) }));
+  await page.screenshot(picture("landscape"));
+  for (const where of [".near .field", ".far .field"]) {
+    const box = (await page.locator(where).first().boundingBox())!;
+    expect(box.width, where).toBeGreaterThan(400);
+    expect(box.height, where).toBeGreaterThan(100);
+    for (const c of await page.locator(`${where} .card`).all()) await expect(c).toBeInViewport({ ratio: 0.9 });
+  }
+  await expect(page.locator(".prompt .answers .button").first()).toBeInViewport({ ratio: 1 });
+  for (const c of await page.locator(".hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.5 });
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight])).toEqual([true, true]);
+  // A creature and a card are chosen where they lie.
+  await page.locator(`.hand [data-id="${held[0]!.id}"]`).click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[1]]);
+  b.send(stateOf(1, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", group: 5, options: [{ kind: "object", text: "it", object: "50" }] }) }));
+  await page.locator('.far [data-id="50"]').click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").length).toBe(2);
+});

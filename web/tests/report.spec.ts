@@ -18,8 +18,8 @@ test("the settings say that only who can do something is asked, and about their 
   await Board.open(page, server, still, stateOf(0, dealt, { decision: asked() }));
   await page.keyboard.press("h");
   const settings = page.getByRole("dialog", { name: "Settings" });
-  await expect(settings).toContainText("When somebody else casts or activates something you are asked if you can respond; with Full control, always.");
-  await expect(settings).toContainText("You are asked again after each of your own spells and abilities, before it resolves, if there is something that you can do.");
+  await expect(settings).toContainText("Whenever an opponent casts a spell or activates an ability that you can respond to, you are asked.");
+  await expect(settings).toContainText("You keep priority after you cast a spell or activate an ability, so that you can respond to it yourself. Off, your own spells resolve at once unless an opponent responds.");
   await expect(settings).not.toContainText("You are always asked");
 });
 

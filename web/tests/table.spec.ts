@@ -111,7 +111,7 @@ test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.locator(".hand .card").first()).toBeVisible();
   await page.keyboard.press("h");
-  await page.getByText("Pay mana by hand").click();
+  await page.getByText("Pay mana yourself").click();
   await page.keyboard.press("Escape");
   await play(page, async () => /^Pay for/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
   await expect(page.locator(".prompt .ask")).toContainText("Magma Jet");

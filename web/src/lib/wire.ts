@@ -1066,6 +1066,10 @@ export interface Line {
    * Kind groups lines for the eye.
    */
   kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "end" | "note";
+  /**
+   * Gain is true of a line about a life total that has become greater.
+   */
+  gain?: boolean;
 }
 /**
  * Match is the match that the game is part of.
