@@ -103,6 +103,8 @@ type (
 		Said  Mention `bind:"said"`
 		// Singly: the verb is that of one: "each attacking creature and each blocking creature doesn't untap".
 		Singly bool `style:"singly"`
+		// Named is "artifacts named A and B" for "an artifact named A and an artifact named B".
+		Named bool `style:"named"`
 	}
 
 	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with

@@ -228,6 +228,9 @@ func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
 		isPart := ev.Parent >= 0
 		switch {
 		case ev.Kind == program.EvMove:
+			if isPart && g.Events[ev.Parent].Kind == program.EvCounterSpell && g.Events[ev.Parent].State == Applied {
+				continue // the event that countered the spell has added it
+			}
 			g.addReg(ctx, int(reg), ev.Obj) // a reader of the register follows it to its new zone
 			if !isPart {
 				total++

@@ -176,6 +176,13 @@ func (p *script) fromAction(pl *player) (int, bool) {
 	switch d.Kind {
 	case program.DecideTarget:
 		for k, t := range p.pending {
+			if t.Card == skipWord { // the targets after it are for a later "target"
+				if i := p.doneOption(); i >= 0 && k == 0 {
+					p.pending = p.pending[1:]
+					return i, true
+				}
+				break
+			}
 			if i := p.object(&t); i >= 0 {
 				p.pending = append(p.pending[:k:k], p.pending[k+1:]...)
 				p.begun = true

@@ -293,6 +293,9 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 		return x
 	case ability.Both:
 		// "A Swamp and a Mountain": each of them.
+		if anyOne(c.Who) {
+			refuse(c, "several things that the same player controls")
+		}
 		return l.eachOf(w, func(r ability.Ref) program.CondX {
 			one := c
 			one.What, one.Not = r, false

@@ -9,10 +9,13 @@ import (
 )
 
 // strict refuses a tree with content in a field that the compiler never reads, so that no clause is dropped: a field
-// that is neither style nor binding and not among fieldsRead.
+// that is neither style nor binding and not among fieldsRead. It also refuses a name that may be several (see oneName).
 func strict(a ability.Node) {
 	ability.Walk(a, func(n ability.Node) bool {
 		strictNode(reflect.ValueOf(n))
+		if o, ok := n.(ability.Objects); ok {
+			oneName(o)
+		}
 		return true
 	})
 }
@@ -64,6 +67,25 @@ func strictNode(v reflect.Value) {
 					strictNode(x.Index(j))
 				}
 			}
+		}
+	}
+}
+
+// oneName refuses several objects whose name may be several names joined by "and": "creatures named Paper Salt and
+// Pepper". A single object, "a creature named ...", has the one name.
+func oneName(o ability.Objects) {
+	switch o.Det.How {
+	case ability.One, ability.Each, ability.Any, ability.That:
+		return
+	case ability.The, ability.None:
+		if !o.Det.Many {
+			return
+		}
+	default:
+	}
+	for _, p := range o.Post {
+		if n, ok := p.(ability.Named); ok && (strings.Contains(n.Name, " and ") || strings.Contains(n.Or, " and ")) {
+			refuse(n, "one name or several")
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"strings"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -26,6 +28,8 @@ func (l *lang) conditions() {
 	l.cond.Add(ability.AnyHolds{AndOr: true}, "{List:plain cond|and/or2}", phrase.Prefer(-1))
 
 	plain.Add(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
+	l.oneOfEachName()
+	plain.Add(ability.Controls{}, "{Who:subj} control[s] {What:one of each name}", phrase.Prefer(6))
 	plain.Add(ability.Owns{}, "{Who:subj} own[s] {What:obj}")
 	plain.Add(ability.Owns{Control: true}, "{Who:subj} both own[s] and control[s] {What:obj}")
 	plain.Add(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
@@ -386,4 +390,58 @@ func (l *lang) nthOfTheCast() {
 			"{Det:nth det} <{Pre:adj|space}> spell <{Post:post|space}>")
 	}
 	nth.Add(ability.Either{}, "{List:nth spell|or2}")
+}
+
+// ofEachName stands for "artifacts named Paper Crown and Paper Throne", where one of each name is meant.
+type ofEachName struct {
+	Pre   []ability.Property
+	Noun  ability.Property
+	Names []string
+}
+
+// oneOfEachName adds things of which there is one of each of several names. A single object is called by one name alone,
+// so that "a card named Paper Salt and Pepper" isn't one of these.
+func (l *lang) oneOfEachName() {
+	part := phrase.Of[string](l.g, "one of several names")
+	phrase.Terminal(part, func(t []phrase.Tok) (string, int, bool) {
+		end := 0
+		for end < len(t) && t[end].Text != "and" && t[end].Text != "," {
+			end++
+		}
+		return readName(t[:end])
+	}, func(s string) (string, bool) {
+		return s, s != "" && s != "~" && strings.ToLower(s) != s && !strings.Contains(s, " and ") &&
+			!strings.Contains(s, ",")
+	})
+	part.Add("~", "~")
+	things := phrase.Of[ofEachName](l.g, "things of each name")
+	things.Add(ofEachName{}, "%p <{Pre:adj|space}> {Noun:noun} named {Names:one of several names|and2}")
+	phrase.Map(phrase.Of[ability.Ref](l.g, "one of each name"), things, func(x ofEachName) ability.Ref {
+		both := ability.Both{Named: true}
+		for _, n := range x.Names {
+			both.List = append(both.List, ability.Objects{Det: ability.Det{How: ability.One}, Pre: x.Pre, Noun: x.Noun,
+				Post: []ability.Property{ability.Named{Name: n}}})
+		}
+		return both
+	}, func(r ability.Ref) (ofEachName, bool) {
+		both, ok := r.(ability.Both)
+		if !ok || !both.Named || both.AndOr || both.Singly {
+			return ofEachName{}, false
+		}
+		var x ofEachName
+		for _, r := range both.List {
+			o, ok := r.(ability.Objects)
+			if !ok || len(o.Post) != 1 || o.Det != (ability.Det{How: ability.One}) {
+				return ofEachName{}, false
+			}
+			n, ok := o.Post[0].(ability.Named)
+			first := ability.Objects{Pre: x.Pre, Noun: x.Noun}
+			if !ok || n.Not || n.Or != "" ||
+				len(x.Names) > 0 && !ability.Equal(ability.Objects{Pre: o.Pre, Noun: o.Noun}, first) {
+				return ofEachName{}, false
+			}
+			x.Pre, x.Noun, x.Names = o.Pre, o.Noun, append(x.Names, n.Name)
+		}
+		return x, true
+	})
 }
