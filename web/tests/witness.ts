@@ -66,7 +66,7 @@ export async function witness(page: Page) {
           const lines = (m.log ?? []).map((l: { kind: string; text: string }) => ({ kind: l.kind, text: plain(l.text) }));
           w.log = [...w.log.slice(0, m.logFrom), ...lines.map((l: { text: string }) => l.text)];
           const stack = m.objects.filter((o: { zone: string }) => o.zone === "stack").map((o: { id: string; face: number; source?: string; text?: string; controller: number; kind: string }) => ({
-            id: o.id, name: o.source ?? faces[o.face]?.name ?? "", mine: o.controller === w.seat, says: (o.kind === "ability" ? [o.text ?? ""] : (faces[o.face]?.text ?? [])).map(plain), fresh: !before.has(o.id),
+            id: o.id, name: o.source ?? faces[o.face]?.name ?? "", mine: o.controller === w.seat, says: (o.kind === "ability" ? [o.text ?? ""] : (faces[o.face]?.text ?? []).flatMap((t) => t.split(/\n|\s+(?=• )/))).map(plain), fresh: !before.has(o.id),
           }));
           before = new Set(stack.map((o: { id: string }) => o.id));
           w.heard.push({
