@@ -143,7 +143,7 @@ export interface Habits {
 
 export const usual: Habits = {
   name: "",
-  mine: ["main", "main2"],
+  mine: ["main", "blockers", "main2"],
   theirs: ["blockers", "end"],
   hold: false,
   byHand: false,
