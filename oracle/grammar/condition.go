@@ -399,8 +399,8 @@ type ofEachName struct {
 	Names []string
 }
 
-// oneOfEachName adds things of which there is one of each of several names. A single object is called by one name alone,
-// so that "a card named Paper Salt and Pepper" isn't one of these.
+// oneOfEachName adds things of which there is one of each of several names. A single object is called by one name
+// alone, so that "a card named Paper Salt and Pepper" isn't one of these.
 func (l *lang) oneOfEachName() {
 	part := phrase.Of[string](l.g, "one of several names")
 	phrase.Terminal(part, func(t []phrase.Tok) (string, int, bool) {
