@@ -318,6 +318,9 @@ func (p *script) match(r record) int {
 	}
 	var n int32
 	if json.Unmarshal(r.raw, &n) == nil {
+		if p.dec.Kind == program.DecideOption && n >= 0 && int(n) < len(p.dec.Options) {
+			return int(n) // counted from 0, in the order in which the text names them
+		}
 		for i, o := range p.dec.Options {
 			switch o.Kind {
 			case engine.OptNumber, engine.OptPay:

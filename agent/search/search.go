@@ -134,8 +134,8 @@ func isSearched(d *engine.Decision) bool {
 	switch d.Kind {
 	case program.DecidePriority, program.DecideTarget, program.DecideMode, program.DecideX, program.DecideWay,
 		program.DecideOptionalCost, program.DecideAttack, program.DecideBlock,
-		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideDiscard,
-		program.DecideSacrifice, program.DecideScry, program.DecideLegend,
+		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideOption,
+		program.DecideDiscard, program.DecideSacrifice, program.DecideScry, program.DecideLegend,
 		program.DecideSearch, program.DecideSplice:
 		return true
 	case program.DecidePayCost:

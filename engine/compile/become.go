@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/engine/program"
@@ -288,17 +289,16 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 // first.
 func (l *lowerer) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither,
 	dur ability.Duration) {
-	which := l.reg()
-	l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
-		High: l.b.Const(1), Reg: which})))
-	who = l.let(who)
-	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
-		at := l.emit(program.DoJumpIfNot(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(n), ability.EqualTo)))
-		list := append([]ability.Act{}, facts...)
-		list[i] = ability.Get{By: by}
-		l.lasting(who, list, dur)
-		l.patch(at)
+	var labels []string
+	var each [][]ability.Act
+	for _, by := range []ability.SizeChange{e.By, e.Or} {
+		get := ability.Get{By: by}
+		label := l.effectLabel(ability.Do{Who: ability.It{Say: ability.ByIt}, Acts: []ability.Act{get}})
+		labels = append(labels, strings.TrimSuffix(strings.TrimPrefix(label, "It gets "), "."))
+		each = append(each, instead(facts, i, get))
 	}
+	spec, values := l.oneLabel(labels)
+	l.lastingOne(who, spec, values, each, dur)
 }
 
 // changeTextAct compiles "change the text of it by replacing all instances of one word with another".

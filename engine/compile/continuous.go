@@ -2,6 +2,8 @@ package compile
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/engine/program"
@@ -72,8 +74,8 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 			for _, x := range lose.List {
 				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
 			}
-			l.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
-				High: l.b.Const(len(each) - 1)}, nil, each, dur)
+			spec, values := l.oneAbility(lose.List)
+			l.lastingOne(who, spec, values, each, dur)
 			return true
 		}
 		g, ok := a.(ability.Gain)
@@ -85,7 +87,7 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 		var each [][]ability.Act
 		var values []int // the values of the choice; nil: from 0
 		if g.ChoiceOf {
-			spec = program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0), High: l.b.Const(len(g.List) - 1)}
+			spec, values = l.oneAbility(g.List)
 			for _, x := range g.List {
 				each = append(each, with(x))
 			}
@@ -148,6 +150,30 @@ func (l *lowerer) lastingOne(who program.SetX, spec program.ChoiceSpec, values [
 		l.lasting(who, facts, dur)
 		l.patch(at)
 	}
+}
+
+// oneAbility is the choice of one of several abilities, and the values that it can have.
+func (l *lowerer) oneAbility(list []ability.Ability) (program.ChoiceSpec, []int) {
+	labels := make([]string, len(list))
+	for i, x := range list {
+		labels[i] = strings.TrimSuffix(l.labelOf(x), ".")
+	}
+	return l.oneLabel(labels)
+}
+
+// oneLabel is a choice among options that are shown by their texts, numbered if there are none, and the values that it
+// can have.
+func (l *lowerer) oneLabel(labels []string) (program.ChoiceSpec, []int) {
+	spec := program.ChoiceSpec{Kind: program.DecideOption}
+	var values []int
+	for i, label := range labels {
+		if label == "" {
+			label = strconv.Itoa(i)
+		}
+		n := l.b.Name(label)
+		spec.Names, values = append(spec.Names, n), append(values, int(n))
+	}
+	return spec, values
 }
 
 // byLandType returns the facts of a gained keyword for each land type that can have been chosen in this text ("landwalk
