@@ -284,6 +284,25 @@ test("an attacker that is blocked no longer points at the player [M8]", async ({
   await expect(page.locator(".arrows .attack")).toHaveCount(1);
 });
 
+test("arrows follow their cards when a row changes long after them", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, thing(20, "bear", { blocks: ["30"] }), thing(30, "lord", { owner: 1, attacks: "p0", blocked: true })], { active: 1, step: "blockers", decision: asked() }));
+  const middle = (id: number) => page.locator(`[data-id="${id}"]`).evaluate((e) => { const box = e.getBoundingClientRect(); return Math.round(box.x + box.width / 2); });
+  const start = () => page.locator(".arrows .block path").last().evaluate((e) => {
+    const svg = e.closest("svg")!.getBoundingClientRect();
+    return Math.round(svg.x + Number(/^M([\d.]+)/.exec(e.getAttribute("d")!)![1]));
+  });
+  await page.waitForTimeout(1000);
+  const before = await middle(20);
+  expect(Math.abs((await start()) - before)).toBeLessThan(3);
+  await page.locator('[data-id="20"]').evaluate((e) => {
+    const other = document.createElement("div");
+    other.style.cssText = "flex: none; width: 240px; height: 40px";
+    e.parentElement!.parentElement!.insertBefore(other, e.parentElement);
+  });
+  expect(Math.abs((await middle(20)) - before)).toBeGreaterThan(20);
+  await expect.poll(async () => Math.abs((await start()) - (await middle(20)))).toBeLessThan(3);
+});
+
 test("creatures that have to attack are in the declaration, marked, and stay in it", async ({ page }) => {
   const field = [thing(20, "goblin"), thing(21, "lord"), thing(22, "bear")];
   const steps = [{ source: "22", others: ["p1"] }, { source: "20", others: ["p1"], must: true }, { source: "21", others: ["p1"], must: true }];
