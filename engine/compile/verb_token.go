@@ -286,20 +286,30 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	return true
 }
 
-// createdWithin allocates registers to all the tokens that a loop creates, by the mentions of later sentences: "For
-// each of them, create a token that's a copy of it. Exile those tokens at the beginning of the next end step."
+// createdWithin allocates registers to all the tokens that a loop creates, and all the cards that it searches for, by
+// the mentions of later sentences: "For each of them, create a token that's a copy of it. Exile those tokens at the
+// beginning of the next end step."
 func (l *lowerer) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 	var all map[ability.Mention]uint8
 	ability.Walk(e, func(n ability.Node) bool {
 		if _, inner := n.(ability.Ability); inner {
 			return false
 		}
-		if c, ok := n.(ability.Create); ok && c.Said != 0 {
+		said := ability.Mention(0)
+		switch n := n.(type) {
+		case ability.Create:
+			said = n.Said
+		case ability.Search:
+			if o, ok := n.For.(ability.Objects); ok {
+				said = o.Said
+			}
+		}
+		if said != 0 {
 			if all == nil {
 				all = map[ability.Mention]uint8{}
 			}
-			all[c.Said] = l.reg()
-			l.emit(program.DoLet(all[c.Said], 0))
+			all[said] = l.reg()
+			l.emit(program.DoLet(all[said], 0))
 		}
 		return true
 	})
