@@ -249,6 +249,9 @@ func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
 		l.distribute(a, r)
 		return
 	}
+	if it, ok := a.On.(ability.It); ok && l.many && !it.Plural {
+		refuse(a, "counters that each of several players puts on one object") // it may be the same for two of them
+	}
 	on := l.let(l.ref(a.On))
 	l.atOnce(a, r, func(r uint8) {
 		for _, c := range a.What {

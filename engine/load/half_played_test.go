@@ -26,6 +26,7 @@ func TestNotHalfPlayed(t *testing.T) {
 		"{T}: Target player reveals their hand. You choose a card with mana value 3 or greater and exile that card.",
 		"{T}: You gain X life.",
 		"Whenever this artifact becomes tapped, each opponent loses X life and you gain X life.",
+		"{T}: Each player chooses a nonland permanent and puts a charge counter on it.", // two may choose the same one
 		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
 	} {
 		t.Run(text, func(t *testing.T) {
