@@ -84,11 +84,11 @@ func (a *Ask) CarryOut(list []ability.Effect, d Decider) error {
 // sequence follows instructions in the order written (608.2c).
 func (r *resolving) sequence(list []ability.Effect) {
 	for i := 0; i < len(list); i++ {
-		e := list[i]
+		e, other := list[i], ability.Effect(nil)
 		if i+1 < len(list) {
 			if instead, ok := list[i+1].(ability.InsteadIf); ok {
-				if r.holds(instead.Cond) {
-					e = instead.Effect
+				if other = instead.Effect; r.holds(instead.Cond) {
+					e, other = other, e
 				}
 				i++
 			}
@@ -96,6 +96,8 @@ func (r *resolving) sequence(list []ability.Effect) {
 		if i+1 < len(list) && cantRegenerate(list[i+1]) {
 			if spared, ok := unregenerated(e); ok {
 				e = spared
+				i++
+			} else if other != nil && destroys(other) { // of what would have been destroyed instead
 				i++
 			}
 		}
@@ -143,6 +145,12 @@ func unregenerated(e ability.Effect) (ability.Effect, bool) {
 		return n
 	}).(ability.Effect)
 	return e, found
+}
+
+// destroys reports whether a sentence destroys something.
+func destroys(e ability.Effect) bool {
+	_, ok := unregenerated(e)
+	return ok
 }
 
 // effect follows one sentence or clause.

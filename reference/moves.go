@@ -448,6 +448,14 @@ func (r *resolving) attach(x ability.Attach) (out outcome) {
 	if !o.Subtypes["Equipment"] || !h.has(ability.Creature) || o.has(ability.Creature) || r.protected(h, o) {
 		refuse(x, "other than an Equipment to a creature that it can be attached to") // 301.5
 	}
+	for _, f := range o.Abilities {
+		ability.Walk(f, func(n ability.Node) bool {
+			if only, ok := n.(ability.CanOnly); ok {
+				refuse(only, "what it can be attached to")
+			}
+			return true
+		})
+	}
 	o.AttachedTo = h
 	return outcome{n: 1, things: []Thing{o}}
 }

@@ -255,6 +255,9 @@ func (a *Ask) defending(r ability.DefendingPlayer) *Player {
 // handled are the cards exiled with an object (607.2a).
 func (a *Ask) handled(r ability.Handled) (out []Thing) {
 	if things, ok := a.Means[r.To]; ok && r.To != 0 {
+		if all, several := a.Verbs[r.Verb]; several && r.Det.Many && len(all) != len(things) {
+			refuse(r, "those of several players")
+		}
 		return things
 	}
 	if r.With == nil && a.Itself[r.Verb] {
