@@ -126,6 +126,7 @@ func (p *process) exchange(m *Message) (Reply, error) {
 	}
 	switch {
 	case !ok:
+		p.ended() // only then is all known that it has written
 		return Reply{}, fmt.Errorf("the engine has ended at %s%s", m.Type, p.said.last())
 	case got == nil:
 		return Reply{}, fmt.Errorf("the engine's reply to %s is longer than %s", m.Type, bounded.Size(maxReply))
@@ -141,6 +142,13 @@ func (p *process) exchange(m *Message) (Reply, error) {
 		return Reply{}, fmt.Errorf("the engine's reply to %s is no message: %s", m.Type, quote.JSON(err))
 	}
 	return r, nil
+}
+
+// ended waits a moment for a program that has closed its output to end, and ends it if it doesn't.
+func (p *process) ended() {
+	late := time.AfterFunc(time.Second, func() { _ = p.cmd.Process.Kill() }) // it may have ended by itself
+	defer late.Stop()
+	_ = p.cmd.Wait() // an error says how it has ended
 }
 
 // kill ends the program.

@@ -101,9 +101,9 @@ test("the table, its dialogs, the end, and the replay", async ({ page }) => {
   await clean(page, "help");
   await page.keyboard.press("Escape");
   // A panel that asks something lies over the graveyard for as long as it asks.
-  await play(page, async () => (await page.locator(".near .card").count()) > 3 && (await page.locator(".panel").count()) === 0);
+  await play(page, async () => (await page.locator(".near .card").count()) > 1 && (await page.locator(".panel").count()) === 0);
   await clean(page, "the table");
-  await page.locator(".hand .card, .near .card").first().click({ button: "right", force: true });
+  await page.locator(".near .card, .board .card").first().click({ button: "right", force: true });
   await expect(dialog(page)).toBeVisible();
   await clean(page, "a card, and why");
   await page.keyboard.press("Escape");
