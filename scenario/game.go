@@ -23,7 +23,7 @@ type Game interface {
 	Answer(d *engine.Decision, option int) error
 	// Moment is the number of the turn and the name of the step.
 	Moment() (turn int, step string)
-	// OfferMana says whether a player with priority is offered mana abilities.
+	// OfferMana sets whether a player who has priority is offered mana abilities.
 	OfferMana(seat program.PlayerID, offer bool)
 	// Save notes the game as it is, Restore goes back to it.
 	Save()

@@ -28,8 +28,8 @@ const (
 	ForbiddenTarget
 )
 
-// ChoiceWatcher is a Watcher that is told of an illegal choice in place of the illegal action: the X, a mode or a
-// target of what could be cast or activated with another.
+// A ChoiceWatcher is a Watcher that distinguishes illegal choices from illegal actions. If a spell or ability could be
+// cast or activated with another X, mode or target, IllegalChoice is called instead of Illegal.
 type ChoiceWatcher interface {
 	Watcher
 	IllegalChoice(a *Action, by program.PlayerID, what Forbidden)

@@ -49,7 +49,11 @@ that it misses. The last line is a summary.`,
 				return err
 			}
 			if list == "" {
-				list = filepath.Join(args[0], "catches-no-mutant.txt")
+				folder := args[0]
+				if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+					folder = filepath.Dir(folder)
+				}
+				list = filepath.Join(folder, "catches-no-mutant.txt")
 			}
 			listed, err := mutants.ReadList(list)
 			if err != nil {

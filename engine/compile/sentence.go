@@ -430,7 +430,7 @@ func (l *lowerer) forEach(e ability.ForEach) {
 	if l.createsCopies(e, set, said) {
 		return
 	}
-	created := l.createdWithin(e.Effect)
+	results := l.resultsWithin(e.Effect)
 	q, targets := l.reg(), len(l.targets)
 	defer func() {
 		if len(l.targets) > targets {
@@ -441,14 +441,14 @@ func (l *lowerer) forEach(e ability.ForEach) {
 	loop := len(l.code)
 	next := l.emit(program.DoNext(l.choiceReg(said), 0, q))
 	l.effect(e.Effect)
-	for m, all := range created {
+	for m, all := range results {
 		if r, ok := l.said[m]; ok {
 			l.emit(program.DoAddTo(all, l.setReg(r)))
 		}
 	}
 	l.emit(program.DoJump(loop))
 	l.patch(next)
-	for m, all := range created {
+	for m, all := range results {
 		l.said[m] = all
 	}
 }

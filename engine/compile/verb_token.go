@@ -286,10 +286,10 @@ func (l *lowerer) createsToAttack(e ability.ForEach) bool {
 	return true
 }
 
-// createdWithin allocates registers to all the tokens that a loop creates, and all the cards that it searches for, by
+// resultsWithin allocates registers to all the tokens that a loop creates, and all the cards that it searches for, by
 // the mentions of later sentences: "For each of them, create a token that's a copy of it. Exile those tokens at the
 // beginning of the next end step."
-func (l *lowerer) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
+func (l *lowerer) resultsWithin(e ability.Effect) map[ability.Mention]uint8 {
 	var all map[ability.Mention]uint8
 	ability.Walk(e, func(n ability.Node) bool {
 		if _, inner := n.(ability.Ability); inner {

@@ -225,7 +225,8 @@ func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) 
 		if best < 0 {
 			best = j
 		}
-		if d.delayed != s.items[i].delayed && d.delayed != 0 && best == j && word == "if you do" {
+		if _, did := s.items[i].node.(ability.DidSo); did && best == j && d.delayed != 0 &&
+			d.delayed != s.items[i].delayed { // rule 5
 			break
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"arbiter/scenario"
 )
 
-// Execution says whether scenarios show that the machine executes a node type of package ability, a field of it, or one
-// value of a field. It does if a scenario that passes fails once that is switched off.
+// An Execution records which scenario shows that the machine executes a node type of package ability, a field of it, or
+// one value of a field. A scenario shows it if it passes, and fails once that part is switched off.
 type Execution struct {
 	// Name is that of the type, the field ("Damage.Divided") or the value.
 	Name string

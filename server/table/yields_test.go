@@ -175,7 +175,7 @@ func TestYieldAnswers(t *testing.T) {
 	k.chosen(c[0], c, "may")
 }
 
-// TestAbilityOnTheStack: an ability on the stack goes by the name of its source, says whether it was activated or has
+// TestAbilityOnTheStack: an ability on the stack goes by the name of its source, shows whether it was activated or has
 // triggered (113.3), and is shown with its own text only, also when its source has been sacrificed (113.7a).
 func TestAbilityOnTheStack(t *testing.T) {
 	k := newKit(t)
