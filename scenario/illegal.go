@@ -3,7 +3,12 @@ package scenario
 import "fmt"
 
 // details reports whether an action names choices for its announcement, which may be what the rules forbid.
-func (a *Action) details() bool { return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 }
+func (a *Action) details() bool {
+	return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 || a.kicks()
+}
+
+// kicks reports whether an action says that a spell is kicked, and nobody has been asked yet whether it is.
+func (a *Action) kicks() bool { return a.Kicked != nil && *a.Kicked }
 
 // attempting reports whether such an action of a player is being announced.
 func (p *script) attempting(pl *player) bool { return p.tried && p.doer == pl }
@@ -23,6 +28,9 @@ func (p *script) attempted(pl *player) (int, error) {
 	}
 	if len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
 		return p.forbid(pl, ForbiddenMode)
+	}
+	if p.now.kicks() {
+		return p.forbid(pl, ForbiddenKicker)
 	}
 	targets := p.t.TopTargets()
 	for _, t := range p.now.Targets {

@@ -259,6 +259,23 @@ actions:
 stop: {turn: 1, step: main}
 expect: []
 `},
+	{Pass, "", `
+id: a kicker that can't be paid is forbidden
+cards: |
+  Paper Bolt {R}
+  Sorcery
+  Kicker {2}
+  Paper Bolt deals 1 damage to any target. If this spell was kicked, it deals 4 damage instead.
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [Mountain]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [B], kicked: true, illegal: true}
+stop: {turn: 1, step: main}
+expect:
+- {life: {B: 20}}
+- {hand: {player: A, card: Paper Bolt, count: 1}}
+`},
 	{Fail, "can't play Forest", `
 id: an action that can't be done fails
 players:

@@ -567,6 +567,8 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 		reason = "that value can't be chosen for X"
 	case scenario.ForbiddenMode:
 		reason = "such modes can't be chosen for it"
+	case scenario.ForbiddenKicker:
+		reason = "its optional cost can't be paid"
 	case scenario.ForbiddenTarget:
 		reason, rule = "these can't be its targets", rulebook.RuleChooseTargets
 		if len(a.Targets) == 1 {
