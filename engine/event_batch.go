@@ -180,7 +180,8 @@ func (g *Game) applyBatch(from int) {
 // partsHappened reports whether an event that consists of parts actually happened: it has no parts, or one of them was
 // applied.
 func (g *Game) partsHappened(from, i int) bool {
-	switch g.Events[i].Kind { // Others: they are what their parts are.
+	// Others: they happen as their parts do.
+	switch g.Events[i].Kind {
 	case program.EvMove:
 		return true // counters it enters with are parts of it too
 	case program.EvDamage:

@@ -184,7 +184,6 @@ func (p *pairing) actorsOwn() bool {
 	if p.at < p.s.items[actor].start || p.at >= actor || p.item.depth != p.s.items[actor].depth+1 {
 		return false
 	}
-	// Others: they aren't called by an object of theirs.
 	switch p.s.items[actor].node.(type) {
 	case ability.ControllerOf, ability.OwnerOf:
 		return true
