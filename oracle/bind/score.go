@@ -111,6 +111,9 @@ var exclusions = []bindingRule{
 	{name: "a whole zone, of what is an object", applies: func(p *pairing) bool {
 		return p.zone && p.noun == nil && !p.ref.part && !p.ref.zone
 	}},
+	{name: "what is no zone, of the library that is shuffled", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.library && p.said.Say == ability.ByIt && !p.zone
+	}},
 	{name: "an object, of what is a player", applies: func(p *pairing) bool {
 		return p.ref.sort == playerSort && p.item.sort == objectSort
 	}},
