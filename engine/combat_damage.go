@@ -561,16 +561,37 @@ func (g *Game) oldDamageTriggers(from int) {
 		if !ok {
 			continue
 		}
-		if a := g.r.BuiltIn.Lifelink; a != 0 && l.chars.Has(program.Lifelink) {
-			g.builtInTrigger(a, ev.Src, l.ctrl(), NoRef, ev.Amount)
+		if a := g.r.BuiltIn.Lifelink; a != 0 && l.chars.Has(program.Lifelink) && !g.dealtBefore(from, i) {
+			g.builtInTrigger(a, ev.Src, l.ctrl(), NoRef, g.dealtAtOnce(i))
+			ev = &g.Events[i]
 		}
 		if a := g.r.BuiltIn.Deathtouch; a != 0 && l.chars.Has(program.Deathtouch) {
-			ev = &g.Events[i]
 			if t, ok := g.look(ev.Obj); ok && t.chars.Is(program.TypeCreature) {
 				g.builtInTrigger(a, ev.Src, l.ctrl(), ev.Obj, ev.Amount)
 			}
 		}
 	}
+}
+
+// dealtBefore reports whether the source of the damage of event i deals damage in an earlier event, from index from on.
+func (g *Game) dealtBefore(from, i int) bool {
+	for j := from; j < i; j++ {
+		if ev := &g.Events[j]; ev.Kind == program.EvDamage && ev.State == Applied && ev.Src == g.Events[i].Src {
+			return true
+		}
+	}
+	return false
+}
+
+// dealtAtOnce returns how much damage the source of event i deals in that event and those behind it.
+func (g *Game) dealtAtOnce(i int) int32 {
+	total, src := int64(0), g.Events[i].Src
+	for ; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.Kind == program.EvDamage && ev.State == Applied && ev.Src == src {
+			total += int64(ev.Amount)
+		}
+	}
+	return clamp(total)
 }
 
 func (g *Game) builtInTrigger(a program.AbilityID, src Ref, ctrl program.PlayerID, on Ref, amount int32) {

@@ -75,7 +75,7 @@ func (g *Game) runBatch() {
 	f := g.top()
 	switch f.PC {
 	case batchReplace:
-		for int(f.B) < len(g.Events) {
+		for int(f.B) < len(g.Events) || g.lifelinkGains(int(f.A)) {
 			if g.replaceEvent(int(f.B)) {
 				return // it asks, or runs a program first, and comes back to this event
 			}
@@ -180,8 +180,12 @@ func (g *Game) applyBatch(from int) {
 // partsHappened reports whether an event that consists of parts actually happened: it has no parts, or one of them was
 // applied.
 func (g *Game) partsHappened(from, i int) bool {
-	if g.Events[i].Kind == program.EvMove {
+	// Others: they happen as their parts do.
+	switch g.Events[i].Kind {
+	case program.EvMove:
 		return true // counters it enters with are parts of it too
+	case program.EvDamage:
+		return true // dealt, also where its results can't happen: to a player whose life total can't change (120.4d)
 	}
 	parts := false
 	for j := i + 1; j < len(g.Events); j++ {

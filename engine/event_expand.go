@@ -138,7 +138,7 @@ func (g *Game) expandEvent(i int) {
 			part(Event{Kind: program.EvLoseLife, Player: ev.Player, Amount: -d})
 		}
 	case program.EvDamage:
-		g.expandDamage(&ev, part)
+		g.expandDamage(i, part)
 	case program.EvCreate:
 		for range ev.Amount {
 			if len(g.Objs) >= MaxObjects {
@@ -169,8 +169,10 @@ func (g *Game) expandEvent(i int) {
 	}
 }
 
-// expandDamage calls part for each result of the damage (120.3).
-func (g *Game) expandDamage(ev *Event, part func(Event)) {
+// expandDamage calls part for each result of the damage of event i (120.3). Life gained by lifelink follows for all the
+// damage that its source deals at once: see lifelinkGains.
+func (g *Game) expandDamage(i int, part func(Event)) {
+	ev := g.Events[i] // a copy: adding parts moves the slice
 	src, known := g.look(ev.Src)
 	var kw program.KeywordSet
 	var ctrl program.PlayerID = NoPlayer
@@ -219,8 +221,39 @@ func (g *Game) expandDamage(ev *Event, part func(Event)) {
 		}
 	}
 	if kw.Has(program.Lifelink) && g.r.Sw.LifelinkStatic && ctrl != NoPlayer {
-		part(Event{Kind: program.EvGainLife, Player: ctrl, Amount: ev.Amount, Rule: rulebook.RuleLifelink})
+		g.Events[i].Flags |= program.FlagLifelink
 	}
+}
+
+// lifelinkGains adds the life that is gained by lifelink for the damage of the events from index from on: one event for
+// each source, to however many objects and players it deals damage at once (120.3f, 702.15e). It reports whether there
+// is any.
+func (g *Game) lifelinkGains(from int) (any bool) {
+	for i := from; i < len(g.Events); i++ {
+		if g.Events[i].Flags&program.FlagLifelink == 0 {
+			continue
+		}
+		ev := g.Events[i]
+		l, _ := g.look(ev.Src)
+		total := g.lifelinkTotal(i, ev.Src)
+		g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: l.ctrl(), Amount: total, Src: ev.Src,
+			Parent: int32(i), Ctx: ev.Ctx, Flags: program.FlagResult, Rule: rulebook.RuleLifelink})
+		any = true
+	}
+	return any
+}
+
+// lifelinkTotal returns how much damage a source with lifelink deals in the events from index from on, and notes that
+// an event of life gained accounts for it.
+func (g *Game) lifelinkTotal(from int, src Ref) int32 {
+	total := int64(0)
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.Flags&program.FlagLifelink != 0 && ev.Src == src {
+			ev.Flags &^= program.FlagLifelink
+			total += int64(ev.Amount)
+		}
+	}
+	return clamp(total)
 }
 
 // proposeExpended proposes the event of a player expending mana for each total of the turn that the mana just spent on

@@ -26,7 +26,7 @@ func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpe
 }
 
 // specBounds returns how many targets a spec may have. If an amount is divided, each target gets at least one (601.2d),
-// so there can't be more targets than that.
+// so there can't be more targets than that; whether there has to be one depends on the edition (107.1c).
 func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	if s.If != 0 && !g.cond(s.If, e) {
 		return 0, 0
@@ -42,8 +42,27 @@ func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
 	hi = max(hi, lo)
 	if s.Divide != 0 {
 		hi = min(hi, max(g.num(s.Divide, e), 0))
+		if hi > 0 && s.AnyNumber && g.dividedAmongSome(s, e) {
+			lo = 1
+		}
 	}
 	return lo, hi
+}
+
+// dividedAmongSome reports whether what is divided among any number of targets must have one.
+func (g *Game) dividedAmongSome(s *program.TargetSpec, e *Env) bool {
+	switch g.r.Sw.DividedAmong {
+	case rulebook.DividedSome:
+		return true
+	case rulebook.DividedIfPossible:
+		m := g.mark()
+		g.candidates(e.Ctx, s, -1)
+		possible := len(g.tmp) > m
+		g.release(m)
+		return possible
+	case rulebook.DividedAny:
+	}
+	return false
 }
 
 // runChooseTargets chooses targets: A is the spec, B how many targets were chosen for it.

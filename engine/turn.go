@@ -530,7 +530,8 @@ func (g *Game) execSkip(in *program.Instr, f *Frame, e *Env) {
 	g.set(program.SetX(in.A), e)
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer && !g.teamSeen(m, i) {
-			g.addEffect(program.AbilityID(in.B), ctx, g.newCell(g.tmp[i], 0, 0), program.DurForever, p).Amount = 1
+			skips := g.newCell(g.tmp[i], 0, 0)
+			g.addEffect(program.AbilityID(in.B), ctx, skips, program.Duration(in.C), p).Amount = 1
 		}
 	}
 }

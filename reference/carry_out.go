@@ -372,7 +372,7 @@ func (r *resolving) do(d ability.Do) {
 				return
 			}
 			got := r.predicates(d, lasts)
-			done = done || got.n > 0 || len(got.things) > 0
+			done = done || got.n > 0 || len(got.things) > 0 || d.May && chosenIsDone(d.Acts[0])
 			all.add(got)
 		})
 	}
@@ -399,6 +399,17 @@ func (r *resolving) do(d ability.Do) {
 		r.Done[d.Said], r.Amounts[d.Said] = done, all.n
 		r.means(d.Said, all.things...)
 	}
+}
+
+// chosenIsDone reports whether who chooses to do something does it, whatever comes of it: searching (118.12b), drawing,
+// also from an empty library (118.12, 121.3).
+func chosenIsDone(x ability.Act) bool {
+	// Others: what is done shows whether it is.
+	switch x.(type) {
+	case ability.Search, ability.Draw:
+		return true
+	}
+	return false
 }
 
 func prevents(x ability.Act) bool { _, is := x.(ability.Prevent); return is }

@@ -44,6 +44,7 @@ type Switches struct {
 	GraveyardBack bool
 	// AdventurePlay lets a card in exile be played after its Adventure, not just cast: also a land.
 	AdventurePlay bool
+	DividedAmong  DividedRule
 
 	// Two-Headed Giant.
 	GiantLife   int32 // starting life of a team per player
@@ -55,6 +56,19 @@ type Switches struct {
 	RangeLegend bool  // the legend rule ignores permanents outside the range of influence of their controller
 	FaceStamps  bool  // turning face up or face down, or transforming, gives a new timestamp
 }
+
+// DividedRule tells how many targets what is divided or distributed among "any number" of them must have.
+type DividedRule uint8
+
+// Rules for dividing among any number of targets. Where the amount is 0 there is none anyway.
+const (
+	// DividedSome is at least one.
+	DividedSome DividedRule = iota
+	// DividedIfPossible is at least one if one can be chosen.
+	DividedIfPossible
+	// DividedAny is any number or zero.
+	DividedAny
+)
 
 // CommanderRule tells when a commander may be put into the command zone.
 type CommanderRule uint8

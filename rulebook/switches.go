@@ -4,6 +4,7 @@ package rulebook
 var (
 	book2006 = Day(2006, 10, 1)
 	book2009 = Day(2009, 7, 11)
+	book2012 = Day(2012, 10, 1)
 	book2014 = Day(2014, 7, 18)
 	book2017 = Day(2017, 7, 8)
 	book2019 = Day(2019, 10, 4)
@@ -126,6 +127,11 @@ var (
 		{sixthEdition, true, proof{book2006, "502.46a", "As an additional cost"}},
 		{magic2015, false, proof{book2014, "702.50a", "rather than pay that mana"}},
 	}
+	dividedAmong = history[DividedRule]{
+		{sixthEdition, DividedSome, proof{book2006, "409.1e", "among one or more targets"}},
+		{book2012, DividedIfPossible, proof{book2012, "107.1c", "must be chosen if possible"}},
+		{magic2020, DividedAny, proof{book2019, "107.1c", "any positive number or zero."}},
+	}
 	graveyardLooksBack = history[bool]{
 		{sixthEdition, false, proof{book2014, "603.6d", "all players can see is put into a hand or library"}},
 		{book2017, true, proof{book2017, "603.10a", "abilities that trigger when a card leaves a graveyard"}},
@@ -225,6 +231,7 @@ func (e Edition) Switches() Switches {
 		FaceStamps:     faceStamps.on(d),
 		GraveyardBack:  graveyardLooksBack.on(d),
 		AdventurePlay:  adventurePlayed.on(d),
+		DividedAmong:   dividedAmong.on(d),
 		ExileLanguage:  exileLanguage.on(d),
 		GiantLife:      giantLife.on(d),
 		GiantPoison:    giantPoison.on(d),

@@ -196,6 +196,9 @@ func (l *lowerer) condDidSo(c ability.DidSo) program.CondX {
 	if c.Act != nil && l.doneActs[c.To] != reflect.TypeOf(c.Act) {
 		refuse(c, "another action than the one mentioned")
 	}
+	if chose, ok := l.chose[c.To]; ok && c.Act == nil {
+		r = chose // 118.12b
+	}
 	return l.notCond(b.CondDone(r), c.Not)
 }
 

@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"slices"
-
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -557,11 +555,4 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 		p = l.and(p, l.b.PropNot(l.b.PropIn(others)))
 	}
 	return l.b.SetPlayersThat(p)
-}
-
-// saysNoun reports whether an adjective is a choice with the noun itself in it.
-func saysNoun(q, noun ability.Property) bool {
-	or, ok := q.(ability.Or)
-	return ok && noun != nil && slices.ContainsFunc(or.List,
-		func(p ability.Property) bool { return ability.Equal(p, noun) })
 }

@@ -113,6 +113,8 @@ type antecedents struct {
 	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.
 	deciders map[ability.Mention]uint8
+	// chose are the registers with whether a player chose to do something that counts as done whatever comes of it.
+	chose map[ability.Mention]uint8
 	// doneActs are the acts of sentences that later text asks about: "if you don't cast it". groupActs are those of
 	// several players.
 	doneActs  map[ability.Mention]reflect.Type

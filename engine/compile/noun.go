@@ -28,10 +28,6 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 		p = l.prop(o.Noun)
 	}
 	for _, q := range o.Pre {
-		if saysNoun(q, o.Noun) {
-			// "Artifact creature or black creature" is two nouns, not a creature or black one that is an artifact.
-			refuse(o, "a description")
-		}
 		if x := l.permanentKind(o.Noun, q); x != 0 {
 			p = l.and(p, x)
 			continue

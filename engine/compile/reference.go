@@ -576,7 +576,7 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	case ability.UpTo:
 		s.Min, s.Max = l.b.Const(0), l.num(d.N)
 	case ability.AnyNumber:
-		s.Min, s.Max = l.b.Const(0), l.b.Const(MaxTargets)
+		s.Min, s.Max, s.AnyNumber = l.b.Const(0), l.b.Const(MaxTargets), true
 	case ability.AtLeast:
 		s.Min, s.Max = l.num(d.N), l.b.Const(MaxTargets)
 	case ability.FromOneTo:

@@ -137,6 +137,9 @@ func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability
 		}
 		l.deciders[said] = l.reg()
 		l.emit(program.DoLet(l.deciders[said], l.setReg(yes)))
+		if doneByChoice(acts[0]) {
+			l.emit(program.DoLet(l.choseTo(said), l.setReg(yes)))
+		}
 	}
 	return l.setReg(yes)
 }

@@ -65,6 +65,10 @@ func (l *lowerer) do(d ability.Do) {
 		who = l.askEach(who, d.Said, d.Acts)
 	case d.May:
 		r := l.outcomeOrReg(d.Said)
+		if d.Said != 0 && doneByChoice(d.Acts[0]) {
+			l.emit(program.DoLet(r, 0)) // nothing comes of it, also where something did before in a loop
+			r = l.choseTo(d.Said)
+		}
 		if can := l.enough(who, d.Acts); can != 0 {
 			l.emit(program.DoLet(r, 0)) // not done, also where it was done before in a loop
 			impossible = l.emit(program.DoJumpIfNot(0, can))
@@ -118,9 +122,13 @@ func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
 	l.deeds[m] = acts
 }
 
-// enough returns the condition that there are as many objects as optional acts of a player require: "you may sacrifice
-// two creatures". Nobody can choose to do what is impossible (608.2d, 118.12). It is 0 if nothing is required.
+// enough returns the condition that there are as many objects as optional acts of a player require, "you may sacrifice
+// two creatures", and that no rule forbids the first act. Nobody can choose to do what is impossible (608.2d, 118.12).
+// It is 0 if nothing is required.
 func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
+	if len(acts) > 0 {
+		can = l.possible(who, acts[0])
+	}
 	for _, a := range acts {
 		v := l.choiceless()
 		all, n := v.required(who, a)
@@ -134,6 +142,45 @@ func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.Cond
 		can = x
 	}
 	return can
+}
+
+// doneByChoice reports whether a player who chooses to do something, and then other things, does it whatever comes of
+// it: a search that finds nothing (118.12b), a draw that is replaced or from an empty library (118.12, 121.3).
+func doneByChoice(a ability.Act) bool {
+	// Others: whether they are done is known by what happens.
+	switch a.(type) {
+	case ability.Search, ability.Draw:
+		return true
+	}
+	return false
+}
+
+// choseTo returns the register with whether a player chose to do what later text refers to as m.
+func (l *lowerer) choseTo(m ability.Mention) uint8 {
+	if l.chose == nil {
+		l.chose = map[ability.Mention]uint8{}
+	}
+	r, ok := l.chose[m]
+	if !ok {
+		r = l.reg()
+		l.chose[m] = r
+	}
+	return r
+}
+
+// possible returns the condition that a rule doesn't forbid an optional act; 0 if it is of a kind that isn't forbidden
+// as such.
+func (l *lowerer) possible(who program.SetX, a ability.Act) program.CondX {
+	// Others: what is forbidden doesn't happen.
+	switch a := a.(type) {
+	case ability.Search:
+		if z, ok := a.Where.(ability.ZoneOf); ok && z.Zone == ability.Library {
+			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who))
+		}
+	case ability.Draw:
+		return l.b.CondNot(l.b.CondCantAct(program.CantDraw, who))
+	}
+	return 0
 }
 
 // required returns of how many objects an act needs a number, and that number; nil if it needs none.

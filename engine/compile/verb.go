@@ -162,7 +162,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.ExchangeLifeFor:
 		l.exchangeLifeFor(a)
 	case ability.SkipStep:
-		l.actSkipStep(who, a, r)
+		l.actSkipStep(who, a, dur, r)
 	case ability.WinGame:
 		l.emit(program.DoOutcome(r, who, program.EvWin))
 	case ability.LoseGame:
@@ -324,6 +324,8 @@ func lasts(a ability.Act) bool {
 	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf,
 		ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
 		return true
+	case ability.SkipStep:
+		return true // "their next combat phase this turn"
 	case ability.PerEach:
 		return lasts(a.Act)
 	case ability.KeywordEvent:

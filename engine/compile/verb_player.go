@@ -23,11 +23,20 @@ func (l *lowerer) actExchangeLife(who program.SetX, a ability.ExchangeLife, r ui
 	l.emit(program.DoSwapLife(r, who, other))
 }
 
-func (l *lowerer) actSkipStep(who program.SetX, a ability.SkipStep, r uint8) {
-	if !a.Next {
+func (l *lowerer) actSkipStep(who program.SetX, a ability.SkipStep, dur ability.Duration, r uint8) {
+	switch {
+	case !a.Next:
 		refuse(a, "an instruction")
+	case a.All:
+		if dur != nil {
+			refuse(a, "an effect that lasts for a while")
+		}
+		// Not the next one, which may be in the turn that it is: all there are in that turn.
+		all := ability.SkipStep{Step: a.Step, Whose: a.Whose}
+		l.lasting(who, []ability.Act{all}, ability.NextStepOf{Step: ability.Turn, Of: a.Whose})
+	default:
+		l.skipNext(who, a, dur, r)
 	}
-	l.skipNext(who, a, r)
 }
 
 func (l *lowerer) actEndTurn(a ability.EndTurn) {
@@ -347,9 +356,6 @@ func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
 
 // skipped returns what a SkipStep skips, as the B of a RuleSkip.
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
-	if a.All {
-		refuse(a, "something to skip") // all of that turn, not the next one, which may be this turn's
-	}
 	switch a.Step {
 	case ability.Turn:
 		return program.SkipTurn
@@ -368,11 +374,16 @@ func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	return program.SkipStep(steps[0])
 }
 
-// skipNext compiles "skip your next untap step", an effect that lasts until it has been used once (614.10a).
-func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
+// skipNext compiles "skip your next untap step", an effect that lasts until it has been used once (614.10a), or until
+// the end of the turn if it is "this turn".
+func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, dur ability.Duration, r uint8) {
+	d, of := l.duration(dur)
+	if d != program.DurForever && d != program.DurEndOfTurn || of != 0 {
+		refuse(a, "an effect that lasts for a while")
+	}
 	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
 		program.RuleSkip, l.skipped(a), 0)})
-	l.emit(program.DoSkip(r, who, ab))
+	l.emit(program.DoSkip(r, who, ab, d))
 }
 
 // controlStatic compiles "You control enchanted creature" (613.1b). It returns nil for other sentences.

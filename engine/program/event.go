@@ -164,6 +164,8 @@ const (
 	FlagBound
 	// FlagCopy is a copy of a spell or card.
 	FlagCopy
+	// FlagLifelink is damage by a source with lifelink, as long as the life that it gives is not yet an event.
+	FlagLifelink
 )
 
 // PlayerFact is what an EvPlayer changes.

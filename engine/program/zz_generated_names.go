@@ -218,6 +218,7 @@ var eventFlagsNames = []flagName[EventFlags]{
 	{FlagResult, "result"},
 	{FlagBound, "bound"},
 	{FlagCopy, "copy"},
+	{FlagLifelink, "lifelink"},
 }
 
 // String names the flags that are set, joined by +.

@@ -521,7 +521,7 @@ const (
 	OpEnterCopy
 	// OpBecomeCopy objects A become copies of the first of set B for duration C, with the exceptions of ability D.
 	OpBecomeCopy
-	// OpSkip each of players A gets an effect of ability B, which says what they skip, to be used once.
+	// OpSkip each of players A gets an effect of ability B, which says what they skip, to be used once in duration C.
 	OpSkip
 	// OpMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several.
 	OpMoveMore
@@ -873,7 +873,7 @@ var opTable = [...]opInfo{
 	OpRemember:      {name: "Remember", operands: [4]operand{isMemoryKey, isSetX, isNumX}, flags: []flagName[uint16]{{RememberNum, "RememberNum"}, {RememberCopied, "RememberCopied"}}},
 	OpEnterCopy:     {name: "EnterCopy", operands: [4]operand{isSetX, isAbilityID}, flags: []flagName[uint16]{{EnterSelf, "EnterSelf"}}},
 	OpBecomeCopy:    {name: "BecomeCopy", operands: [4]operand{isSetX, isSetX, isDuration, isAbilityID}, outcome: true},
-	OpSkip:          {name: "Skip", operands: [4]operand{isSetX, isAbilityID}, outcome: true},
+	OpSkip:          {name: "Skip", operands: [4]operand{isSetX, isAbilityID, isDuration}, outcome: true},
 	OpMoveMore:      {name: "MoveMore", operands: [4]operand{isSpecial, isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{MoveFaceDown, "MoveFaceDown"}, {MoveAs, "MoveAs"}}},
 	OpShow:          {name: "Show", operands: [4]operand{isSetX, isSetX, isInt32}, outcome: true},
 	OpSearch:        {name: "Search", operands: [4]operand{isSetX, isSetX, isZoneSet, isSinceReg}},
@@ -1828,9 +1828,9 @@ func DoBecomeCopy(r uint8, a SetX, b SetX, c Duration, d AbilityID) Instr {
 	return Instr{Op: OpBecomeCopy, R: r, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }
 
-// DoSkip each of players A gets an effect of ability B, which says what they skip, to be used once.
-func DoSkip(r uint8, a SetX, b AbilityID) Instr {
-	return Instr{Op: OpSkip, R: r, A: int32(a), B: int32(b)}
+// DoSkip each of players A gets an effect of ability B, which says what they skip, to be used once in duration C.
+func DoSkip(r uint8, a SetX, b AbilityID, c Duration) Instr {
+	return Instr{Op: OpSkip, R: r, A: int32(a), B: int32(b), C: int32(c)}
 }
 
 // DoMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several.

@@ -18,7 +18,8 @@
 //  7. What is done for each of several, or by each player, is plural afterwards: "Each player chooses a creature.
 //     Destroy those creatures."
 //  8. Whose hand, turn or life it is, and who draws or pays, is a player; what is discarded or destroyed is not. "It"
-//     is not the subject of the verb that is done to it, and who deals damage again is who dealt it before.
+//     is not the subject of the verb that is done to it, and who deals damage again is who dealt it before. In "that
+//     creature's controller sacrifices it" it is that creature, and in "shuffle it" a library.
 //  9. Each ability stands alone, in quotation marks and behind an ability word too. Only the paragraphs of an instant
 //     or sorcery are one text.
 //

@@ -111,6 +111,9 @@ var exclusions = []bindingRule{
 	{name: "a whole zone, of what is an object", applies: func(p *pairing) bool {
 		return p.zone && p.noun == nil && !p.ref.part && !p.ref.zone
 	}},
+	{name: "what is no zone, of the library that is shuffled", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.library && p.said.Say == ability.ByIt && !p.zone
+	}},
 	{name: "an object, of what is a player", applies: func(p *pairing) bool {
 		return p.ref.sort == playerSort && p.item.sort == objectSort
 	}},
@@ -150,7 +153,7 @@ var preferences = []bindingRule{
 		if copied, ok := p.s.root(p.at).node.(ability.Copy); ok && p.item.refers && copied.What != nil {
 			depth = p.s.root(p.at).depth // the later of two copies, whether or not the first has been mentioned since
 		}
-		return depth == 0 || p.ref.part && depth == 1
+		return depth == 0 || p.ref.part && depth == 1 || p.actorsOwn()
 	}},
 	{name: "it is not part of a cost", points: 2, applies: func(p *pairing) bool { return !p.item.inCost }},
 	{name: "it acts in the trigger's event, or the noun decides", rule: 2, points: 1, applies: func(p *pairing) bool {
@@ -172,6 +175,23 @@ var preferences = []bindingRule{
 	{name: "each of several, of \"the\" one", rule: 7, points: -1, applies: func(p *pairing) bool {
 		return p.said.Say == ability.ByThe && !p.said.Plural && eachOf(p.item.node)
 	}},
+}
+
+// actorsOwn reports whether the item is that of which the controller or owner acts on the reference: "that creature's
+// controller sacrifices it".
+func (p *pairing) actorsOwn() bool {
+	if p.ref.subject == 0 || p.said.Say != ability.ByIt || p.said.Plural {
+		return false
+	}
+	actor := p.ref.subject - 1
+	if p.at < p.s.items[actor].start || p.at >= actor || p.item.depth != p.s.items[actor].depth+1 {
+		return false
+	}
+	switch p.s.items[actor].node.(type) {
+	case ability.ControllerOf, ability.OwnerOf:
+		return true
+	}
+	return false
 }
 
 // amongThem reports whether the item at i is "each of" those that the item at j means.

@@ -18,8 +18,9 @@ type place struct {
 	may bool
 	// part marks what a reference is a part of: "a card from it".
 	part bool
-	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it".
-	zone bool
+	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it"; library what is shuffled and not
+	// shuffled into something, which is a library.
+	zone, library bool
 	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for
 	// none.
 	each int
@@ -93,7 +94,8 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at
-	in.may, in.part, in.until, in.zone, in.direct, in.owner, in.thing = false, false, false, false, false, false, false
+	in.may, in.part, in.until, in.direct, in.owner, in.thing = false, false, false, false, false, false
+	in.zone, in.library = false, false
 	b.enter(n, around, &in)
 	w := step{node: n, around: around, in: in, start: start}
 	for i, k := range kids {
@@ -145,7 +147,7 @@ func (b *binder) enter(n ability.Node, around place, in *place) {
 	case ability.Do:
 		several = eachOf(n.Who)
 	case ability.Shuffle:
-		in.zone = true
+		in.zone, in.library = true, n.Into == nil
 	case ability.Place:
 		in.zone = n.Zone == ability.AnyZone || n.Pos != ability.NoPosition
 	case ability.Reveal:

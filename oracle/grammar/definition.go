@@ -56,7 +56,7 @@ func (l *lang) rulesOfObjects() {
 	phrase.Of[ability.Ref](l.g, "players among").Add(ability.Teammates{}, "%p {Of:gen} teammates %person")
 	l.np.Add(ability.ThisOrPlayer{}, "%s this permanent or player")
 	l.amount.Add(ability.ParamN{}, "N")
-	l.adj.Add(ability.WasRevealed{}, "revealed")
+	l.quality.Add(ability.WasRevealed{}, "revealed")
 	l.act.Add(ability.LookAt{Exiled: true}, "look[s] at {What:known} in the exile zone")
 	l.np.Add(ability.Exiler{}, "%s the permanent that exiled {What:known}", phrase.Prefer(1))
 	l.post.Add(ability.NotChosenToAttack{}, "that you didn't choose to attack with")

@@ -43,6 +43,8 @@ func newLang() *lang {
 	l.color = phrase.Of[ability.Property](g, "color")
 	l.noun = phrase.Of[ability.Property](g, "noun")
 	l.adj = phrase.Of[ability.Property](g, "adj")
+	l.quality = phrase.Of[ability.Property](g, "quality adjective")
+	l.typeAdj = phrase.Of[ability.Property](g, "type as adjective")
 	l.post = phrase.Of[ability.Property](g, "post")
 	l.counter = phrase.Of[ability.CounterKind](g, "counterKind")
 	l.having = phrase.Of[ability.Property](g, "having")
@@ -138,7 +140,7 @@ type lang struct {
 	size                 *phrase.Category[ability.Size]
 
 	// Noun phrases. np is one that is the same as subject, object and before "'s"; subj, obj and gen add the pronouns.
-	noun, adj, post *phrase.Category[ability.Property]
+	noun, adj, quality, typeAdj, post *phrase.Category[ability.Property]
 	// having is what things have, after "with" and "has": "flying", "power 3 or less"; located where something is.
 	having, located *phrase.Category[ability.Property]
 	det             *phrase.Category[ability.Det]

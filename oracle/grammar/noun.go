@@ -67,6 +67,15 @@ var subtypePlurals = map[ability.Subtype]string{
 	"Nephilim": "Nephilim", "Zubera": "Zubera", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
 }
 
+// qualityOrType is a quality or a type: "noncreature or Dragon".
+type qualityOrType struct{ One, Other ability.Property }
+
+// nounTwice is the same noun with one adjective or another.
+type nounTwice struct {
+	One, Other []ability.Property
+	Noun       ability.Property
+}
+
 // typeOrQualified is one type or another with an adjective of its own.
 type typeOrQualified struct{ One, Other ability.Property }
 
@@ -76,18 +85,18 @@ func (l *lang) nouns() {
 		one, w := singular(t.w), t.w
 		p := ability.HasType{Type: t.t}
 		l.noun.Add(p, w)
-		l.adj.Add(p, one)
-		l.adj.Add(ability.Not{P: p}, "non"+one)
+		l.typeAdj.Add(p, one)
+		l.quality.Add(ability.Not{P: p}, "non"+one)
 	}
 	for _, t := range supertypeWords {
 		p := ability.HasSupertype{Supertype: t.t}
-		l.adj.Add(p, t.w)
-		l.adj.Add(ability.Not{P: p}, "non"+t.w)
+		l.quality.Add(p, t.w)
+		l.quality.Add(ability.Not{P: p}, "non"+t.w)
 	}
 	for _, c := range colorWords {
 		p := ability.HasColor{Color: c.c}
 		l.color.Add(p, c.w)
-		l.adj.Add(ability.Not{P: p}, "non"+c.w)
+		l.quality.Add(ability.Not{P: p}, "non"+c.w)
 	}
 	for _, k := range kindWords {
 		l.noun.Add(ability.IsKind{Kind: k.k}, k.w)
@@ -99,42 +108,42 @@ func (l *lang) nouns() {
 	l.noun.Add(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
 	l.noun.Add(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility},
 		ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
-	l.adj.Add(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
-	l.adj.Add(ability.IsToken{}, "token")
-	l.adj.Add(ability.Not{P: ability.IsToken{}}, "nontoken")
-	l.adj.Add(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
-	l.adj.Add(ability.IsTapped{}, "tapped")
-	l.adj.Add(ability.IsUntapped{}, "untapped")
-	l.adj.Add(ability.IsAttacking{}, "attacking")
-	l.adj.Add(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
-	l.adj.Add(ability.IsBlocking{}, "blocking")
-	l.adj.Add(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
-	l.adj.Add(ability.IsBlocked{}, "blocked")
-	l.adj.Add(ability.IsUnblocked{}, "unblocked")
-	l.adj.Add(ability.Colorless{}, "colorless")
-	l.adj.Add(ability.Multicolored{}, "multicolored")
-	l.adj.Add(ability.Monocolored{}, "monocolored")
-	l.adj.Add(ability.Historic{}, "historic")
-	l.adj.Add(ability.FaceDown{}, "face-down")
-	l.adj.Add(ability.IsEnchanted{}, "enchanted")
-	l.adj.Add(ability.IsEquipped{}, "equipped")
-	l.adj.Add(ability.Modified{}, "modified")
-	l.adj.Add(ability.IsSuspended{}, "suspended")
-	l.adj.Add(ability.Different{Adj: true}, "differently named")
-	l.adj.Add(ability.FaceUp{}, "face-up")
-	l.adj.Add(ability.IsMonstrous{}, "monstrous")
-	l.adj.Add(ability.IsRenowned{}, "renowned")
-	l.adj.Add(ability.IsTransformed{}, "transformed")
-	l.adj.Add(ability.IsGoaded{}, "goaded")
-	l.adj.Add(ability.IsSuspected{}, "suspected")
-	l.adj.Add(ability.IsHarnessed{}, "harnessed")
-	l.adj.Add(ability.IsSaddled{}, "saddled")
-	l.adj.Add(ability.IsKind{Kind: ability.AnyCommander}, "commander")
-	l.adj.Add(ability.IsPaired{}, "paired")
-	l.adj.Add(ability.IsPaired{Not: true}, "unpaired")
-	l.adj.Add(ability.Kicked{}, "kicked")
-	l.adj.Add(ability.Outlaw{}, "outlaw")
-	l.adj.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
+	l.typeAdj.Add(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
+	l.typeAdj.Add(ability.IsToken{}, "token")
+	l.quality.Add(ability.Not{P: ability.IsToken{}}, "nontoken")
+	l.quality.Add(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
+	l.quality.Add(ability.IsTapped{}, "tapped")
+	l.quality.Add(ability.IsUntapped{}, "untapped")
+	l.quality.Add(ability.IsAttacking{}, "attacking")
+	l.quality.Add(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
+	l.quality.Add(ability.IsBlocking{}, "blocking")
+	l.quality.Add(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
+	l.quality.Add(ability.IsBlocked{}, "blocked")
+	l.quality.Add(ability.IsUnblocked{}, "unblocked")
+	l.quality.Add(ability.Colorless{}, "colorless")
+	l.quality.Add(ability.Multicolored{}, "multicolored")
+	l.quality.Add(ability.Monocolored{}, "monocolored")
+	l.quality.Add(ability.Historic{}, "historic")
+	l.quality.Add(ability.FaceDown{}, "face-down")
+	l.quality.Add(ability.IsEnchanted{}, "enchanted")
+	l.quality.Add(ability.IsEquipped{}, "equipped")
+	l.quality.Add(ability.Modified{}, "modified")
+	l.quality.Add(ability.IsSuspended{}, "suspended")
+	l.quality.Add(ability.Different{Adj: true}, "differently named")
+	l.quality.Add(ability.FaceUp{}, "face-up")
+	l.quality.Add(ability.IsMonstrous{}, "monstrous")
+	l.quality.Add(ability.IsRenowned{}, "renowned")
+	l.quality.Add(ability.IsTransformed{}, "transformed")
+	l.quality.Add(ability.IsGoaded{}, "goaded")
+	l.quality.Add(ability.IsSuspected{}, "suspected")
+	l.quality.Add(ability.IsHarnessed{}, "harnessed")
+	l.quality.Add(ability.IsSaddled{}, "saddled")
+	l.typeAdj.Add(ability.IsKind{Kind: ability.AnyCommander}, "commander")
+	l.quality.Add(ability.IsPaired{}, "paired")
+	l.quality.Add(ability.IsPaired{Not: true}, "unpaired")
+	l.quality.Add(ability.Kicked{}, "kicked")
+	l.typeAdj.Add(ability.Outlaw{}, "outlaw")
+	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
 		"power-up", "monstrosity", "craft", ability.Equip} {
@@ -145,7 +154,8 @@ func (l *lang) nouns() {
 	l.noun.Add(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")
 	l.noun.Add(ability.IsTarget{}, "target(s)")
 	l.noun.Add(ability.CopyNoun{}, "cop(y|ies)")
-	l.adj.Is(l.color)
+	l.quality.Is(l.color)
+	l.adj.Is(l.typeAdj, l.quality)
 
 	seen := map[ability.Subtype]bool{}
 	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
@@ -161,8 +171,8 @@ func (l *lang) nouns() {
 				w = "(" + string(s) + "|" + many + ")"
 			}
 			l.noun.Add(p, w)
-			l.adj.Add(p, string(s))
-			l.adj.Add(ability.Not{P: p}, "non-"+string(s))
+			l.typeAdj.Add(p, string(s))
+			l.quality.Add(ability.Not{P: p}, "non-"+string(s))
 		}
 	}
 	l.nounLists()
@@ -179,6 +189,16 @@ func (l *lang) nounLists() {
 	such.Add(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
 	list := phrase.Of[ability.Property](l.g, "described nouns")
 	list.Add(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
+	// "An enchanted creature or enchantment creature": the same noun twice, also where an adjective could be a noun.
+	twice := phrase.Of[nounTwice](l.g, "noun twice")
+	for _, t := range typeWords {
+		twice.Add(nounTwice{Noun: ability.HasType{Type: t.t}}, "{One:adj|space} "+t.w+" or {Other:adj|space} "+t.w,
+			phrase.Prefer(3))
+	}
+	phrase.Map(list, twice, func(x nounTwice) ability.Property {
+		return ability.Or{Each: true, List: []ability.Property{ability.Such{Pre: x.One, Noun: x.Noun},
+			ability.Such{Pre: x.Other, Noun: x.Noun}}}
+	}, func(ability.Property) (nounTwice, bool) { return nounTwice{}, false })
 	// "An instant card from your graveyard or exiled card you own": each with its own place.
 	phrase.Of[ability.Property](l.g, "placed noun").Add(ability.Such{},
 		"<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
@@ -204,7 +224,21 @@ func (l *lang) nounLists() {
 	mixed := phrase.Of[ability.Property](l.g, "placed or described noun")
 	mixed.Is(phrase.Of[ability.Property](l.g, "placed noun"), such)
 	list.Add(ability.Or{Each: true}, "{List:placed or described noun|or2}", phrase.Prefer(-6))
-	l.adj.Add(ability.Or{}, "{List:adj|or2}")
+	// "White or blue", "artifact or enchantment", "noncreature or Dragon". Behind a type, a color belongs to the noun
+	// that follows: "land or nonblack creature" is not a creature of either sort.
+	l.adj.Add(ability.Or{}, "{List:quality adjective|or2}")
+	l.adj.Add(ability.Or{}, "{List:type as adjective|or2}")
+	both := phrase.Of[qualityOrType](l.g, "quality or type")
+	both.Add(qualityOrType{}, "{One:quality adjective} or {Other:type as adjective}")
+	phrase.Map(l.adj, both, func(x qualityOrType) ability.Property {
+		return ability.Or{List: []ability.Property{x.One, x.Other}}
+	}, func(p ability.Property) (qualityOrType, bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) != 2 || or.Join != ability.JoinOr || or.Each {
+			return qualityOrType{}, false
+		}
+		return qualityOrType{or.List[0], or.List[1]}, true
+	})
 	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
 	types := phrase.Of[ability.Property](l.g, "type adjective")
 	for _, t := range typeWords {

@@ -81,8 +81,8 @@ var ops = []Op{
 			"with EnterSelf of what it would enter as. Only in a program that RwFirst runs"},
 	{Name: "BecomeCopy", Operands: "SetX SetX Duration AbilityID", Outcome: true,
 		Doc: "objects A become copies of the first of set B for duration C, with the exceptions of ability D"},
-	{Name: "Skip", Operands: "SetX AbilityID", Outcome: true,
-		Doc: "each of players A gets an effect of ability B, which says what they skip, to be used once"},
+	{Name: "Skip", Operands: "SetX AbilityID Duration", Outcome: true,
+		Doc: "each of players A gets an effect of ability B, which says what they skip, to be used once in duration C"},
 	{Name: "MoveMore", Operands: "special SetX CounterKind NumX", Flags: "MoveFaceDown MoveAs",
 		Doc: "stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents " +
 			"that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a " +
