@@ -84,6 +84,13 @@ var exclusions = []bindingRule{
 		around := p.s.enclosing(p.refAt)
 		return around >= 0 && p.at >= p.s.items[around].start
 	}},
+	// "Whenever a creature dealt damage by enchanted creature dies, put a +1/+1 counter on that creature."
+	{name: "what is a card in a graveyard by then, of the permanent that counters are put on",
+		applies: func(p *pairing) bool {
+			_, counters := p.ref.act.(ability.PutCounters)
+			_, permanent := p.noun.(ability.HasType)
+			return counters && permanent && p.s.putAway(p.at)
+		}},
 	{name: "an instruction or event", applies: func(p *pairing) bool {
 		return p.item.sort == instructionSort
 	}},

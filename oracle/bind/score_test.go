@@ -25,6 +25,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"card other than a basic land card from it.",
 		"one thing listed with what is from among several": "Reveal the top four cards of your library. You may put a " +
 			"creature card and/or a land card from among them into your hand.",
+		"what is a card in a graveyard by then, of the permanent that counters are put on": "Whenever a creature dealt damage by " +
+			"enchanted creature this turn dies, put a +1/+1 counter on that creature.",
 		"an instruction or event":                   "When ~ dies, exile it.",
 		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
