@@ -25,6 +25,9 @@ func TestEachRuleDecides(t *testing.T) {
 			"card other than a basic land card from it.",
 		"one thing listed with what is from among several": "Reveal the top four cards of your library. You may put a " +
 			"creature card and/or a land card from among them into your hand.",
+		`what the other branch of a condition begins to speak of, which is left out "otherwise"`: "Exile the top card of your " +
+			"library. If it's a land card, create a 2/2 white Ox creature token. Otherwise, you may cast it until the end of " +
+			"your next turn.",
 		"what is a card in a graveyard by then, of the permanent that counters are put on": "Whenever a creature dealt damage by " +
 			"enchanted creature this turn dies, put a +1/+1 counter on that creature.",
 		"an instruction or event":                   "When ~ dies, exile it.",
