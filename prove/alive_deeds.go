@@ -282,7 +282,8 @@ func deedsFor(e rulebook.Edition, trees []ability.Node, words *agree.Words) (out
 // tokenKinds are the subtypes of predefined tokens (111.10).
 var tokenKinds = []ability.Subtype{"Food", "Clue", "Treasure", "Blood", "Powerstone", "Map", "Gold", "Junk"}
 
-// companion reads a card of the company and gives it a color, and creatures some subtypes; it reports false if it can't be played.
+// companion reads a card of the company and gives it a color, and creatures some subtypes; it reports false if it can't
+// be played.
 func companion(e rulebook.Edition, text string, i int, colors []mana.Color, subtypes []ability.Subtype) (
 	t rulebook.CardText, ok bool) {
 	cards, err := card.Read("company.txt", strings.NewReader(text))
