@@ -90,6 +90,7 @@ type aliveSearch struct {
 	tried   []bool
 	words   *agree.Words
 	deeds   []rulebook.CardText
+	spoken  subjects
 	// original is the game with the card as it is.
 	original *session
 	unused   map[string]bool // what could not be used yet
@@ -121,7 +122,7 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 			trees = append(trees, l.Ability)
 		}
 	}
-	s.words = agree.WordsOf(trees...)
+	s.words, s.spoken = agree.WordsOf(trees...), subjectsOf(trees)
 	s.deeds = deedsFor(o.Edition, trees, s.words)
 	s.alive, s.tried = make([]bool, len(s.clauses)), make([]bool, len(s.clauses))
 	s.listed = make([]bool, len(s.clauses))
@@ -131,6 +132,35 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	s.search()
 	s.report()
 	return out
+}
+
+// subjects are what a text speaks of that a position has only for such texts.
+type subjects struct {
+	// commanders are cards that players have as their commanders (903.3), speed is that of players (702.179), outside
+	// are cards outside the game (400.11).
+	commanders, speed, outside bool
+}
+
+// subjectsOf are those that trees speak of.
+func subjectsOf(trees []ability.Node) (s subjects) {
+	for _, t := range trees {
+		ability.Walk(t, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.CommanderOf, ability.CommanderCasts:
+				s.commanders = true
+			case ability.SpeedOf, ability.MaxSpeed, ability.AtMaxSpeed, ability.ChangeSpeed:
+				s.speed = true
+			case ability.IsKind:
+				s.commanders = s.commanders || n.Kind == ability.AnyCommander
+			case ability.InZone:
+				s.outside = s.outside || n.Zone == ability.Outside
+			case ability.ZoneOf:
+				s.outside = s.outside || n.Zone == ability.Outside
+			}
+			return true
+		})
+	}
+	return s
 }
 
 func (s *aliveSearch) search() {
@@ -269,7 +299,8 @@ func (s *aliveSearch) session(texts []rulebook.CardText) (out *session, why stri
 	if err != nil {
 		return nil, firstLine(err)
 	}
-	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card)}, ""
+	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card),
+		spoken: s.spoken}, ""
 }
 
 // usable lists the spells and activated abilities of the card.
@@ -279,6 +310,11 @@ func (s *aliveSearch) usable(x *session) {
 		d := x.rules.Def(f)
 		if i > 0 && !castable(d.Layout) {
 			continue // it is cast as the front
+		}
+		if d.IsWhole() && !slices.ContainsFunc(d.Abilities, func(a program.AbilityID) bool {
+			return x.rules.Abilities[a].Keyword == program.Fuse
+		}) {
+			continue // only one half is cast or played (709.3)
 		}
 		if !d.NoCost || d.Chars.Is(program.TypeLand) {
 			s.unused[fmt.Sprintf("face %d", i)] = true

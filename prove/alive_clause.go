@@ -117,16 +117,13 @@ func place(all []*clause, n ability.Node, at int) []*clause {
 			if c.node < first || c.node >= first+size {
 				continue
 			}
-			in := name(n) + "." + v.Type().Field(i).Name
-			switch n.(type) {
-			case ability.Activated, ability.Keyword:
-				if v.Type().Field(i).Name == "Cost" && c.within != "" {
-					c.within += " in cost"
-				}
-			case ability.AdditionalCost:
-				if c.within != "" {
-					c.within += " in cost"
-				}
+			field := v.Type().Field(i).Name
+			in := name(n) + "." + field
+			if field == "Who" {
+				in = name(n) + what(n) + "." + field
+			}
+			if c.within != "" && !strings.HasSuffix(c.within, " in cost") && isCost(n, field) {
+				c.within += " in cost"
 			}
 			switch c.within {
 			case "":
@@ -138,6 +135,48 @@ func place(all []*clause, n ability.Node, at int) []*clause {
 		first += size
 	}
 	return all
+}
+
+// isCost reports whether a field of a node holds what has to be paid.
+func isCost(n ability.Node, field string) bool {
+	switch n.(type) {
+	case ability.Activated, ability.Keyword, ability.AlternativeCost:
+		return field == "Cost"
+	case ability.UnlessDone:
+		return field == "Acts"
+	case ability.AdditionalCost:
+		return true
+	}
+	return false
+}
+
+// what names what is done first in a sentence or an event, "(Draw)", or a keyword; "" for other nodes.
+func what(n ability.Node) string {
+	var acts []ability.Act
+	switch n := n.(type) {
+	case ability.Keyword:
+		return "(" + string(n.Word) + ")"
+	case ability.Predicate:
+		acts = n.Acts
+	case ability.Do:
+		acts = n.Acts
+	case ability.Does:
+		acts = n.Acts
+	default: // Others have no subject.
+	}
+	if len(acts) == 0 {
+		return ""
+	}
+	switch a := acts[0].(type) {
+	case ability.KeywordEvent:
+		return "(" + string(a.Word) + ")"
+	case ability.KeywordAction:
+		return "(" + string(a.Word) + ")"
+	case ability.Passive:
+		return "(" + name(a) + what(ability.Do{Acts: []ability.Act{a.Act}}) + ")"
+	default: // Others are named by their type.
+		return "(" + name(a) + ")"
+	}
 }
 
 // sizeOfField is how many nodes and parts there are in a field.
@@ -170,6 +209,26 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 			size := sizeOf(n)
 			return slices.DeleteFunc(all, func(c *clause) bool {
 				return c.node > at-size && c.node < at && c.kind == aWord+" Det.Other"
+			})
+		}
+	case ability.Is:
+		if _, self := n.What.(ability.Self); self && !slices.ContainsFunc(n.Are, func(p ability.Property) bool {
+			_, in := p.(ability.InZone)
+			return !in
+		}) {
+			// "~ is in your graveyard": it is in its owner's only (400.3).
+			size := sizeOf(n)
+			return slices.DeleteFunc(all, func(c *clause) bool {
+				_, you := c.at.(ability.You)
+				return you && c.node > at-size && c.node < at
+			})
+		}
+	case ability.Do:
+		if what(n) == "(StillIs)" {
+			// "It's still a land": whatever was said to become something.
+			size := sizeOf(n)
+			all = slices.DeleteFunc(all, func(c *clause) bool {
+				return c.node > at-size && c.node < at && c.within == "Do(StillIs).Who"
 			})
 		}
 	case ability.Handled, ability.DoneThisWay:
@@ -212,8 +271,9 @@ func name(n ability.Node) string { return reflect.TypeOf(n).Name() }
 // label names the kind of the clause: "noun: HasType in Destroy".
 func (c *clause) label() string {
 	s := c.kind + ": " + name(c.at)
-	if do, ok := c.at.(ability.Do); ok && len(do.Acts) > 0 {
-		s += "(" + name(do.Acts[0]) + ")"
+	s += what(c.at)
+	if is, ok := c.at.(ability.Is); ok && len(is.Are) > 0 {
+		s += "(" + name(is.Are[0]) + ")"
 	}
 	if z, ok := c.at.(ability.InZone); ok {
 		s += "(" + z.Zone.String() + ")"
@@ -256,7 +316,10 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 		add(aNumber, ways...)
 		return
 	case ability.Do:
-		if len(n.Acts) == 1 {
+		switch {
+		case choosesTarget(n):
+			add(anInstruction, instead(ability.Seq{})) // nothing is done as it resolves (601.2c)
+		case len(n.Acts) == 1:
 			add(anInstruction, instead(ability.Seq{}), never)
 		}
 	case ability.And:
@@ -388,13 +451,32 @@ func clausesByKind(n ability.Node, t reflect.Type,
 			add(aReference, instead(nobody), instead(ability.Self{}), instead(ability.You{}))
 			return false
 		}
-		add(aReference, instead(nobody))
+		switch x.(type) {
+		case ability.OwnerOf, ability.ControllerOf:
+			add(aReference, instead(nobody), instead(ability.You{}), instead(anOpponent(ability.One)))
+		default: // Others: somebody else is no less than nobody.
+			add(aReference, instead(nobody))
+		}
 	case ability.Act:
 		add(aPart, instead(nil))
 	case ability.Restriction:
 		add(aPart, instead(nil))
 	}
 	return true
+}
+
+// choosesTarget reports whether an effect is "choose target creature".
+func choosesTarget(e ability.Effect) bool {
+	do, ok := e.(ability.Do)
+	if !ok || len(do.Acts) != 1 {
+		return false
+	}
+	choose, ok := do.Acts[0].(ability.Choose)
+	if !ok {
+		return false
+	}
+	o, ok := choose.What.(ability.Objects)
+	return ok && o.Det.Target
 }
 
 // nobody is nobody and no object.
@@ -473,6 +555,9 @@ func clausesOfFields(n ability.Node, t reflect.Type, add func(kind string, ways 
 		if det, ok := n.(ability.Det); ok && f.Name == "How" && (det.Target || det.How == ability.One ||
 			det.How == ability.Each || det.How == ability.The) {
 			continue // "target creature", "a creature": the word says nothing else
+		}
+		if m, ok := n.(ability.Modal); ok && f.Name == "Fresh" && m.FreshThisTurn {
+			continue // said by the other
 		}
 		field := t.Name() + "." + f.Name
 		switch f.Type.Kind() {

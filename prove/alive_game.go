@@ -15,9 +15,10 @@ import (
 type session struct {
 	rules *program.Rules
 	// defs are the cards in the position: first those beside it, last the card itself.
-	defs  []program.DefID
-	words *agree.Words
-	stays bool // the card can begin on the battlefield
+	defs   []program.DefID
+	words  *agree.Words
+	stays  bool // the card can begin on the battlefield
+	spoken subjects
 
 	g      engine.Game
 	r      *rand.Rand
@@ -153,7 +154,19 @@ func (s *session) setUp() (*engine.Game, bool) {
 	own(0, program.Exile, 1)
 	own(0, program.Command, 1)
 	own(1, program.Hand, 2)
+	if s.spoken.commanders {
+		for p := range players {
+			if d := s.defs[aliveLands+r.IntN(len(s.defs)-aliveLands-1)]; s.creature(d) {
+				b.Placed = append(b.Placed, engine.Placement{Player: program.PlayerID(p), Def: d, Commander: true,
+					Zone: []program.Zone{program.Battlefield, program.Command}[r.IntN(2)]})
+			}
+		}
+	}
 	if s.stays {
+		if f := s.rules.Def(card).Faces; len(f) > 1 && s.rules.Def(card).Layout == program.LayoutTransform &&
+			s.permanent(f[1]) && r.IntN(2) == 0 {
+			card = f[1]
+		}
 		own(0, program.Battlefield, 6)
 		own(1, program.Battlefield, 2)
 	}
@@ -237,6 +250,30 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 	if r.IntN(4) == 0 {
 		put(pick(), program.Exile)
 	}
+	for range 4 {
+		if s.spoken.outside {
+			put(pick(), program.Outside)
+		}
+	}
+	if n := s.words.Near(r, 0, 24); n >= 4 && r.IntN(3) == 0 {
+		// As many as the text counts.
+		zone := []program.Zone{program.Battlefield, program.Graveyard, program.Library, program.Hand}[r.IntN(4)]
+		d, tokens := pick(), r.IntN(3) == 0
+		for range n {
+			if zone != program.Battlefield {
+				put(d, zone)
+			} else if s.permanent(d) {
+				b.Placed = append(b.Placed, engine.Placement{Player: p, Def: d, Zone: zone, Token: tokens})
+			}
+			if r.IntN(3) > 0 {
+				d = pick()
+			}
+		}
+	}
+}
+
+func (s *session) creature(d program.DefID) bool {
+	return s.rules.Def(d).Chars.Is(program.TypeCreature)
 }
 
 func (s *session) permanent(d program.DefID) bool {
@@ -260,7 +297,7 @@ func (s *session) arrange(g *engine.Game) {
 		st := engine.Status{Tapped: r.IntN(5) == 0, Sick: r.IntN(5) == 0}
 		if len(kinds) > 0 && r.IntN(3) == 0 {
 			st.Counters = append(st.Counters, engine.CounterCount{Kind: kinds[r.IntN(len(kinds))],
-				N: int32(s.words.Near(r, 1, 12))})
+				N: int32(s.words.Near(r, 1, 24))})
 		}
 		if r.IntN(6) == 0 {
 			st.Counters = append(st.Counters, engine.CounterCount{Kind: "+1/+1", N: 1 + r.Int32N(2)})
@@ -276,6 +313,9 @@ func (s *session) arrange(g *engine.Game) {
 			if r.IntN(3) == 0 {
 				st.Counters = append(st.Counters, engine.CounterCount{Kind: k, N: int32(s.words.Near(r, 1, 9))})
 			}
+		}
+		if s.spoken.speed {
+			st.Speed = r.IntN(5)
 		}
 		g.ArrangePlayer(program.PlayerID(p), st)
 		g.SetCanFloatMana(program.PlayerID(p), r.IntN(4) == 0)

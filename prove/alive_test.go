@@ -10,6 +10,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/mana"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -135,6 +136,11 @@ func TestDeeds(t *testing.T) {
 				Text: strings.Split(text, "\n")}); !ok {
 				t.Errorf("%s: %q can't be played", key, text)
 			}
+		}
+	}
+	for key, text := range company {
+		if _, ok := companion(rulebook.Edition2026, text, 0, []mana.Color{mana.Red}, nil); !ok {
+			t.Errorf("%s: %q can't be played", key, text)
 		}
 	}
 }

@@ -276,6 +276,40 @@ expect:
 - {life: {B: 20}}
 - {hand: {player: A, card: Paper Bolt, count: 1}}
 `},
+	{Pass, "", `
+id: a block that is legal only together with another
+cards: |
+  Paper Brute
+  Creature — Ogre
+  Menace
+  3/3
+players:
+- {id: A, battlefield: [Paper Brute]}
+- {id: B, battlefield: [{card: Goblin Piker, as: one}, {card: Goblin Piker, as: other}]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Brute}
+- {turn: 1, step: blockers, player: B, do: block, card: one, attacker: Paper Brute, illegal: true}
+stop: {turn: 1, step: end-combat}
+expect:
+- {life: {B: 17}}
+`},
+	{Fail, "to be unable to block", `
+id: a block that is legal together with another
+cards: |
+  Paper Brute
+  Creature — Ogre
+  Menace
+  3/3
+players:
+- {id: A, battlefield: [Paper Brute]}
+- {id: B, battlefield: [{card: Goblin Piker, as: one}, {card: Goblin Piker, as: other}]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Brute}
+- {turn: 1, step: blockers, player: B, do: block, card: one, attacker: Paper Brute, illegal: true}
+- {turn: 1, step: blockers, player: B, do: block, card: other, attacker: Paper Brute}
+stop: {turn: 1, step: end-combat}
+expect: []
+`},
 	{Fail, "can't play Forest", `
 id: an action that can't be done fails
 players:

@@ -227,7 +227,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	switch t.When {
 	case ability.During:
 		if t.Of != nil {
-			x = b.CondTurnOf(l.ref(t.Of))
+			x = b.CondTurnOf(l.about(t.Of))
 		}
 		switch t.Step {
 		case ability.Turn, ability.NoStep:
@@ -268,7 +268,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 			refuse(t, "a time")
 		}
 		if t.Of != nil {
-			x = l.andCond(x, b.CondTurnOf(l.ref(t.Of)))
+			x = l.andCond(x, b.CondTurnOf(l.about(t.Of)))
 		}
 		if t.Combat {
 			x = l.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
@@ -276,7 +276,7 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	case ability.AfterStep:
 		switch {
 		case t.Step == ability.Upkeep && t.Of != nil:
-			x = l.andCond(b.CondTurnOf(l.ref(t.Of)), steps(program.StepDraw, program.StepCleanup))
+			x = l.andCond(b.CondTurnOf(l.about(t.Of)), steps(program.StepDraw, program.StepCleanup))
 		case t.Step == ability.Combat:
 			x = steps(program.StepMain2, program.StepCleanup)
 		case t.Step != ability.DeclareBlockers:

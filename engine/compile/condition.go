@@ -111,6 +111,9 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	if o, ok := c.What.(ability.Objects); ok && anyOne(o) && o.Said == 0 && !c.Was { // at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.anyOf(c.Are, !c.Any)), c.Not)
 	}
+	if x, ok := l.amongThat(c.What, c.Was, func() program.PropX { return l.anyOf(c.Are, !c.Any) }); ok {
+		return l.notCond(x, c.Not)
+	}
 	x := b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, !c.Any))
 	if c.Still && isSelf(c.What) && !l.free { // the same object (400.7), not as it last was
 		x = b.CondAnd(b.CondExists(b.SetRest(l.regOfSet(l.let(b.SetSource())))), x)
@@ -150,7 +153,39 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		o.Said == 0 { // "an opponent has": at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
 	}
+	if x, ok := l.amongThat(c.What, c.Had, func() program.PropX { return l.prop(c.P) }); ok {
+		return l.notCond(x, c.Not)
+	}
 	return l.notCond(b.CondAll(l.asItWas(c.What, c.Had), l.prop(c.P)), c.Not)
+}
+
+// amongThat is the condition that as many of some objects as the text says have a property: "two or more of those
+// creatures are attacking", "any of them is". It reports false if what is meant is all of them, or no part of others.
+func (l *lowerer) amongThat(what ability.Ref, was bool, prop func() program.PropX) (program.CondX, bool) {
+	among, ok := what.(ability.Among)
+	if !ok {
+		return 0, false
+	}
+	o, ok := among.What.(ability.Objects)
+	if !ok || o.Det.Target || among.Of == nil {
+		return 0, false
+	}
+	switch o.Det.How {
+	case ability.None, ability.AtLeast, ability.AtMost, ability.Exactly, ability.One, ability.Any:
+	default: // Others are all of them.
+		return 0, false
+	}
+	if len(among.Post) > 0 || among.Said != 0 || o.Said != 0 {
+		refuse(what, "some of those, of which something is asked")
+	}
+	b := l.b
+	of := l.asItWas(among.Of, was)
+	p := l.and(b.PropIn(of), prop())
+	if o.Noun != nil {
+		q, _, _, _ := l.noun(o, program.AllZones)
+		p = l.and(p, q)
+	}
+	return l.asMany(o, b.SetFilter(of, p)), true
 }
 
 func (l *lowerer) condCompare(c ability.Compare) program.CondX {
@@ -349,7 +384,11 @@ func (l *lowerer) quantity(r ability.Ref) program.CondX {
 	if !ok {
 		return l.b.CondExists(l.ref(r))
 	}
-	set := l.all(o)
+	return l.asMany(o, l.all(o))
+}
+
+// asMany is the condition that a set has as many members as a noun phrase says.
+func (l *lowerer) asMany(o ability.Objects, set program.SetX) program.CondX {
 	n := l.b.Const(1)
 	op := ability.OrMore
 	switch o.Det.How {
@@ -363,7 +402,7 @@ func (l *lowerer) quantity(r ability.Ref) program.CondX {
 		n, op = l.num(o.Det.N), ability.EqualTo
 	case ability.One, ability.Any, ability.Bare:
 	default:
-		refuse(r, "how many there are")
+		refuse(o, "how many there are")
 	}
 	return l.b.CondCompare(l.b.NumCount(set), n, op)
 }

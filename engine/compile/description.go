@@ -393,6 +393,14 @@ func oneAndAnother(e ability.Event) (both ability.Both, ok bool) {
 
 func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 	b := l.b
+	if o, ok := c.A.(ability.Objects); ok && !o.Det.Target && !o.Det.Other && o.Said == 0 {
+		if x, ok := l.amongThat(c.What, c.Was, func() program.PropX {
+			p, _, _, _ := l.choiceless().noun(o, program.AllZones)
+			return p
+		}); ok {
+			return l.notCond(x, c.Not)
+		}
+	}
 	what := l.ref(c.What)
 	if c.Was {
 		what = b.SetLast(what)

@@ -500,7 +500,11 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 			// A spell's controller is the player who cast it (112.2), but copies are not cast.
 			return l.and(l.b.PropControlledBy(l.about(p.By)), l.b.PropKind(1<<program.KindCard))
 		}
-		return l.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
+		was := l.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
+		// A permanent that entered since then is the spell it was (400.7d); none enters in a later turn.
+		entered := l.clause(candidate{}, []ability.Act{ability.Enter{}}, p.When, p)
+		cast := l.b.PropThat(l.b.CondWasCast(l.b.SetIt(), 0, l.about(p.By)))
+		return l.b.PropOr(was, l.and(entered, cast))
 	case ability.Discard:
 		if a == (ability.Discard{}) && p.When.When != ability.NoTime {
 			return l.clause(p.By, []ability.Act{ability.Discard{What: candidate{}}}, p.When, p)

@@ -15,6 +15,10 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.Ever {
 		ab.Flags |= program.AbOnce
 	}
+	if t.DoOnce {
+		// It would trigger until the action was taken, however often it has triggered (603.2h).
+		refuse(t, "an ability of which something is done only once each turn")
+	}
 	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)

@@ -26,7 +26,7 @@ var fieldsRead = map[string]string{
 
 	"AlternativeCost": " Cost For If ",
 
-	"Among": " Of Said What ",
+	"Among": " Of Post Said What ",
 
 	"Anchored": " Ability Name ",
 

@@ -102,6 +102,8 @@ type branch struct {
 	parent int
 	// did: the condition is "you do"; spent: it is "eight or more mana was spent to cast that spell", an amount.
 	did, spent bool
+	// rival is the branch that is carried out instead, if this is "otherwise"; 0 is none.
+	rival int
 }
 
 type marks struct {

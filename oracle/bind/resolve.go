@@ -198,6 +198,16 @@ func (b *binder) inside(x, y int) bool {
 	return x == y
 }
 
+// rivals reports whether branch x is left out if branch y is carried out: one is "otherwise" of the other.
+func (b *binder) rivals(x, y int) bool {
+	for ; y > 0; y = b.branches[y].parent {
+		if r := b.branches[y].rival; r > 0 && b.inside(x, r) {
+			return true
+		}
+	}
+	return false
+}
+
 // elsewhere reports whether what is done in branch x may be left undone though branch y is carried out: "If A, draw two
 // cards. If B, it deals that much damage." Behind both branches either may be meant.
 func (b *binder) elsewhere(x, y int) bool {

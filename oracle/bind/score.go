@@ -84,6 +84,18 @@ var exclusions = []bindingRule{
 		around := p.s.enclosing(p.refAt)
 		return around >= 0 && p.at >= p.s.items[around].start
 	}},
+	{name: "what the other branch of a condition begins to speak of, which is left out \"otherwise\"",
+		applies: func(p *pairing) bool {
+			o, ok := p.item.node.(ability.Objects)
+			target := ok && o.Det.Target // chosen before, whatever is done
+			return !p.item.refers && !target && p.b.rivals(p.item.branch, p.ref.branch)
+		}},
+	// "Whenever a creature dealt damage by enchanted creature dies, put a +1/+1 counter on that creature."
+	{name: "what is a card in a graveyard by then, of the permanent that counters are put on",
+		applies: func(p *pairing) bool {
+			_, permanent := p.noun.(ability.HasType)
+			return p.ref.countersOn && permanent && p.s.putAway(p.at)
+		}},
 	{name: "an instruction or event", applies: func(p *pairing) bool {
 		return p.item.sort == instructionSort
 	}},

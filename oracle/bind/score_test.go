@@ -27,6 +27,11 @@ func TestEachRuleDecides(t *testing.T) {
 			"creature card and/or a land card from among them into your hand.",
 		"what is no zone, of the library that is shuffled": "Search your library and/or graveyard for a land card, " +
 			"reveal it, and put it into your hand. If you search your library this way, shuffle it.",
+		`what the other branch of a condition begins to speak of, which is left out "otherwise"`: "Exile the top card of your " +
+			"library. If it's a land card, create a 2/2 white Ox creature token. Otherwise, you may cast it until the end of " +
+			"your next turn.",
+		"what is a card in a graveyard by then, of the permanent that counters are put on": "Whenever a creature dealt damage by " +
+			"enchanted creature this turn dies, put a +1/+1 counter on that creature.",
 		"an instruction or event":                   "When ~ dies, exile it.",
 		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",

@@ -34,6 +34,8 @@ type place struct {
 	// "it" is not the same.
 	subject int
 	direct  bool
+	// countersOn marks what counters are put on.
+	countersOn bool
 	// preferred is one more than the place of the one it means if it may: in "creatures can't attack you unless their
 	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
 	// deals 4 damage instead" who dealt damage before.
@@ -95,7 +97,7 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	start, around := len(s.items), at
 	in := at
 	in.may, in.part, in.until, in.direct, in.owner, in.thing = false, false, false, false, false, false
-	in.zone, in.library = false, false
+	in.zone, in.library, in.countersOn = false, false, false
 	b.enter(n, around, &in)
 	w := step{node: n, around: around, in: in, start: start}
 	for i, k := range kids {
@@ -173,6 +175,8 @@ type step struct {
 	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of
 	// the one who does them, attached one more than that of what is attached.
 	acts, subject, attached int
+	// then is the branch of an If whose condition holds.
+	then int
 }
 
 // placeOf is the place of a part of a node, the part with that index among them.
@@ -267,6 +271,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if _, deals := n.Act.(ability.Deal); deals && i == 0 {
 			at.preferred = s.lastDealer([]ability.Act{n.Act})
 		}
+	case ability.PutCounters:
+		_, at.countersOn = k.node.(ability.Ref)
 	case ability.Controls:
 		at.owner = i == 0 && n.Who != nil
 	case ability.Does:
@@ -300,8 +306,9 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if _, ok := k.node.(ability.Effect); ok {
 			did, ok := n.Cond.(ability.DidSo)
 			_, spent := n.Cond.(ability.SpentToCast)
-			b.branches = append(b.branches, branch{at.branch, ok && !did.Not, spent})
+			b.branches = append(b.branches, branch{at.branch, ok && !did.Not, spent, w.then})
 			at.branch = len(b.branches) - 1
+			w.then = at.branch
 		}
 	}
 	return at

@@ -17,6 +17,12 @@ func WordsOf(trees ...ability.Node) *Words {
 	w := &Words{}
 	for _, t := range trees {
 		w.v.hear(t)
+		ability.Walk(t, func(n ability.Node) bool {
+			if c, ok := n.(ability.CounterSpec); ok {
+				note(&w.v.counters, c.Kind)
+			}
+			return true
+		})
 	}
 	return w
 }
