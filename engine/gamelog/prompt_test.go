@@ -91,7 +91,7 @@ func (r *asker) Choose(d *engine.Decision, _ int) {
 }
 
 // TestChoicesSayTheClause: a choice that an effect asks for says what the effect does with what is chosen, in the words
-// of the card, instead of "choose one" [M2 of the first report of somebody who tried the program].
+// of the card or of what it is about, instead of "choose one" [M2 of the first report of somebody who tried the program].
 func TestChoicesSayTheClause(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"choices.yaml": {Data: []byte(`
 name: choices
@@ -105,11 +105,37 @@ cards: |
   Creature — Rat
   When this creature enters, each opponent discards a card.
   1/1
+
+  Paper Rot {B}
+  Sorcery
+  Target player discards two cards.
+
+  Paper Edict {B}
+  Sorcery
+  Target player sacrifices a creature.
+
+  Paper Duress {B}
+  Sorcery
+  Target opponent reveals their hand. You choose a nonland card from it. That player discards that card.
+
+  Paper Pump {B}
+  Sorcery
+  Choose a creature you control. It gets +2/+2 until end of turn.
 players:
-- {id: A, battlefield: [Plains, Swamp, Grizzly Bears], hand: [Paper Fisher, Paper Rats]}
-- {id: B, hand: [Forest, Island]}
+- {id: A, battlefield: [Plains, Swamp, Swamp, Swamp, Swamp, Swamp, Grizzly Bears],
+   hand: [Paper Fisher, Paper Rats, Paper Rot, Paper Edict, Paper Duress, Paper Pump]}
+- {id: B, battlefield: [Grizzly Bears, Grizzly Bears],
+   hand: [Forest, Island, Plains, Swamp, Grizzly Bears, Savannah Lions, Mountain]}
 actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rot, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Edict, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Duress, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Rats}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pump}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Fisher}
 - {turn: 1, step: main, player: A, do: wait}
@@ -121,9 +147,16 @@ stop: {turn: 1, step: main2}
 	r := &asker{}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
 	res := run.Run(&list[0])
-	for _, want := range []string{"return a permanent", "discard"} {
-		if !slices.ContainsFunc(r.prompts, func(p string) bool { return strings.Contains(strings.ToLower(p), want) }) {
-			t.Errorf("nobody is asked about %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
+	for _, want := range []string{
+		"Choose a card to discard (1 of 2) for Paper Rot",
+		"Choose a creature to sacrifice for Paper Edict",
+		"Choose a card to discard for Paper Duress",
+		"Choose a creature for Paper Pump: Choose a creature you control. It gets +2/+2 until end of turn.",
+		"Choose a card to discard for Paper Rats",
+		"Choose a permanent to return to its owner's hand for Paper Fisher",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
 		}
 	}
 	for _, p := range r.prompts {
