@@ -30,9 +30,9 @@ func (v View) Destination() (to program.Zone, top, ok bool) {
 	return 0, false, false
 }
 
-// Purpose returns the instruction that the program that asks the open decision next carries out with the objects that are
-// chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports false if
-// it does something else with them, or only on a condition.
+// Purpose returns the instruction that the program that asks the open decision next carries out with the objects that
+// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports
+// false if it does something else with them, or only on a condition.
 func (v View) Purpose() (program.Op, bool) {
 	g := v.g
 	at := len(g.Frames) - 2
@@ -56,7 +56,8 @@ func (v View) Purpose() (program.Op, bool) {
 			}
 		case program.OpJump, program.OpNext:
 			i = uint32(in.A)
-		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap, program.OpMove:
+		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap,
+			program.OpMove:
 			return in.Op, holds(in.A)
 		default:
 			return 0, false

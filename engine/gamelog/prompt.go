@@ -178,7 +178,6 @@ func purpose(v engine.View, d *engine.Decision) string {
 			from = v.Zone(d.Options[i].Obj)
 		}
 	}
-	// Others: cards are not put there.
 	switch to {
 	case program.Hand:
 		if from == program.Battlefield || from == program.Graveyard || from == program.Exile {
@@ -408,8 +407,8 @@ func (w *Writer) faceName(v engine.View, o *engine.Option) string {
 	return w.Name(v, o.Obj)
 }
 
-// price returns what an option costs that casts a face: its mana cost, or the cost of the way in which it is cast, which
-// is paid in its place (118.9) unless it is added to it; and what that way is called.
+// price returns what an option costs that casts a face: its mana cost, or the cost of the way in which it is cast,
+// which is paid in its place (118.9) unless it is added to it; and what that way is called.
 func (w *Writer) price(v engine.View, o *engine.Option, def *program.Def) (price, way string) {
 	r := v.Rules()
 	price = def.Cost.String()

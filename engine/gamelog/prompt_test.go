@@ -90,8 +90,8 @@ func (r *asker) Choose(d *engine.Decision, _ int) {
 	}
 }
 
-// TestChoicesSayTheClause: a choice that an effect asks for says what the effect does with what is chosen, in the words
-// of the card or of what it is about, instead of "choose one" [M2 of the first report of somebody who tried the program].
+// TestChoicesSayTheClause: a choice that an effect asks for says what is chosen and what the effect does with it, or
+// how the card says it, instead of "choose one" [M2 of the first report of somebody who tried the program].
 func TestChoicesSayTheClause(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"choices.yaml": {Data: []byte(`
 name: choices
