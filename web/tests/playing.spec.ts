@@ -562,7 +562,7 @@ test("what a spectator is told about the other address covers nobody's bar", asy
     await Board.open(page, server, still, state, -1);
     await page.addInitScript(() => localStorage.setItem("arbiter.seats", "{}"));
     await page.reload();
-    const notice = page.getByText(/^You are watching\. If you play/);
+    const notice = page.getByText(/^If you play in this game/);
     await expect(notice).toBeInViewport({ ratio: 1 });
     await page.screenshot(picture(`spectator ${size.width}`));
     for (const what of [".far .bar .life", ".far .bar .name", ".near .bar .life", '.far [data-zone="graveyard"]'])
