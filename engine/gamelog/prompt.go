@@ -434,10 +434,15 @@ func (w *Writer) price(v engine.View, o *engine.Option, def *program.Def) (price
 		return price, way
 	case c.Own:
 		return price, way
-	case c.Nothing():
+	}
+	if i := strings.Index(way, " {"); i > 0 && strings.Trim(way[i:], " {}/0123456789WUBRGCPX") == "" {
+		return way[i+1:], way[:i] // "Spectacle {R}"
+	}
+	if c.Nothing() {
 		return "", way
 	}
-	if name, cost, ok := strings.Cut(way, "—"); ok && !strings.Contains(name, " ") {
+	if name, cost, ok := strings.Cut(way, "—"); ok &&
+		!strings.Contains(strings.TrimRight(name, " 0123456789"), " ") {
 		return strings.TrimSuffix(cost, "."), name // "Escape—{R}, Exile two other cards from your graveyard."
 	}
 	if own == "" {
