@@ -66,6 +66,27 @@ func (v View) Purpose() (program.Op, bool) {
 	return 0, false
 }
 
+// OfferedMana returns the mana that the open decision offers the player to pay, as in "unless that player pays {3}";
+// nil if it doesn't or the cost is not only that.
+func (v View) OfferedMana() mana.Cost {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameOffer || g.top().Ask == askX {
+		return nil
+	}
+	c := &g.r.Costs[g.top().A]
+	if c.Own || c.Tap || c.Untap || c.Life != 0 || c.Loyal != 0 || len(c.Parts) > 0 || c.Prog != 0 || c.Each != 0 ||
+		c.Times != 0 {
+		return nil
+	}
+	return c.Mana
+}
+
+// PhyrexianAsked reports whether the open decision is whether to pay life for a Phyrexian mana symbol (107.4f).
+func (v View) PhyrexianAsked() bool {
+	g := v.g
+	return len(g.Frames) > 0 && g.top().Kind == FrameTargets && g.top().Ask == askPhyrexian
+}
+
 // MulliganBottom returns how many cards the player who is asked puts on the bottom of their library if they keep their
 // hand (103.5); 0 where a mulligan is a hand of fewer cards.
 func (v View) MulliganBottom() int {

@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -36,7 +37,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return "Pay the additional cost of " + src + "?"
 	case program.DecidePayCost:
-		return "Pay for " + src + "?"
+		return w.payCost(v, d, src)
 	case program.DecideMana:
 		return "Pay for " + src
 	case program.DecideAttack:
@@ -198,6 +199,47 @@ func purpose(v engine.View, d *engine.Decision) string {
 	}
 	return ""
 }
+
+// payCost asks how a cost is paid, or whether it is.
+func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
+	if v.PhyrexianAsked() {
+		return "Pay 2 life instead of the Phyrexian mana of " + src + "?"
+	}
+	for i := range d.Options {
+		if o := &d.Options[i]; o.Kind == engine.OptPay && o.Obj == engine.NoRef && o.Ability != 0 {
+			return "Choose an additional cost for " + src
+		}
+	}
+	if what := w.offered(v, d); what != "" {
+		return w.choose(v, d, what+" to pay the cost")
+	}
+	if m := v.OfferedMana(); len(m) > 0 {
+		return "Pay " + m.String() + " for " + src + "?"
+	}
+	return "Pay for " + src + "?"
+}
+
+// eitherCost returns one of the two costs of which a text says that one is to be paid in addition: "sacrifice a
+// creature or pay {1}". n is 0 for the first.
+func eitherCost(text string, n int32) string {
+	_, costs, _ := strings.Cut(strings.TrimSuffix(text, "."), ", ")
+	for from := 0; ; {
+		i := strings.Index(costs[from:], " or ")
+		if i < 0 {
+			break
+		}
+		from += i + len(" or ")
+		verb, _, _ := strings.Cut(costs[from:], " ")
+		if slices.Contains(costVerbs, verb) {
+			return capital([]string{costs[:from-len(" or ")], costs[from:]}[min(n, 1)])
+		}
+	}
+	return []string{"The first cost", "The other cost"}[min(n, 1)]
+}
+
+// costVerbs begin costs.
+var costVerbs = []string{"pay", "sacrifice", "discard", "exile", "tap", "return", "reveal", "remove", "put", "behold",
+	"mill", "collect", "blight", "forage"}
 
 // sourceOf returns the name of what asks, "" for the rules.
 func (w *Writer) sourceOf(v engine.View, d *engine.Decision) string {
@@ -383,6 +425,9 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptPay:
 		if o.Obj != engine.NoRef {
 			return "Pay with " + w.Described(v, o.Obj)
+		}
+		if o.Ability != 0 {
+			return eitherCost(w.Label(v, o.Ability, d.Source), o.N)
 		}
 		return "Pay {" + string(mana.Kind(o.N).Letter()) + "}"
 	case engine.OptTop:

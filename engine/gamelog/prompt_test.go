@@ -85,9 +85,15 @@ type asker struct {
 }
 
 func (r *asker) Choose(d *engine.Decision, _ int) {
-	if d.Kind != program.DecidePriority {
-		r.prompts = append(r.prompts, gamelog.New(d.Player, r.p.Names()).Prompt(r.p.Game().View(d.Player), d))
+	if d.Kind == program.DecidePriority {
+		return
 	}
+	w, v := gamelog.New(d.Player, r.p.Names()), r.p.Game().View(d.Player)
+	p := w.Prompt(v, d)
+	if o := d.Options; o[0].Kind == engine.OptPay {
+		p += ": " + w.Option(v, d, &o[0]) + " / " + w.Option(v, d, &o[1])
+	}
+	r.prompts = append(r.prompts, p)
 }
 
 // TestChoicesSayTheClause: a choice that an effect asks for says what is chosen and what the effect does with it, or
@@ -162,6 +168,62 @@ stop: {turn: 1, step: main2}
 	for _, p := range r.prompts {
 		if strings.HasPrefix(p, "Choose one for") {
 			t.Errorf("a prompt doesn't say what is chosen for: %q", p)
+		}
+	}
+}
+
+// TestCostsAreNamed: what is asked about a cost says which cost it is, and what is chosen for it.
+func TestCostsAreNamed(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"costs.yaml": {Data: []byte(`
+name: costs
+cards: |
+  Paper Rite {B}
+  Instant
+  As an additional cost to cast this spell, sacrifice a creature.
+  You gain 1 life.
+
+  Paper Choice {B}
+  Sorcery
+  As an additional cost to cast this spell, sacrifice an artifact or creature or pay {2}.
+  You gain 1 life.
+
+  Paper Pyre {B}
+  Sorcery
+  As an additional cost to cast this spell, exile a creature card from your graveyard.
+  You gain 1 life.
+
+  Paper Leak {U}
+  Sorcery
+  Each opponent loses 1 life unless that player pays {1}.
+players:
+- {id: A, battlefield: [Swamp, Swamp, Swamp, Swamp, Swamp, Island, Grizzly Bears, Savannah Lions],
+   hand: [Paper Rite, Paper Choice, Paper Pyre, Paper Leak], graveyard: [Grizzly Bears, Savannah Lions]}
+- {id: B, battlefield: [Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rite}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Choice}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pyre}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Leak}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	for _, want := range []string{
+		"Choose a creature to sacrifice for Paper Rite",
+		"Choose an additional cost for Paper Choice: Sacrifice an artifact or creature / Pay {2}",
+		"Choose a card to pay the cost for Paper Pyre",
+		"Pay {1} for Paper Leak?",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
 		}
 	}
 }
