@@ -176,7 +176,8 @@ test("a card in exile that may be played can be seen beside the hand until it ma
   await goOn(page, async () => (await beside.count()) > 0);
   const before = await page.locator('.near [data-zone="hand"] b').innerText();
   await expect(page.locator(".hand .card")).toHaveCount(+before + 1);
-  await goOn(page, async () => /Computer/.test(await page.locator(".steps .turn").innerText()));
+  const turn = async () => Number(/\d+/.exec(await page.locator(".steps .turn").innerText())?.[0]), now = await turn();
+  await goOn(page, async () => (await turn()) > now);
   await expect(beside).toHaveCount(0);
 });
 
