@@ -7,7 +7,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// Clumsy plays like Heuristic, but answers some decisions at random: an opponent for beginners.
+// Clumsy plays like Heuristic, but answers some decisions at random: an opponent for beginners. It activates no mana
+// abilities on its own: costs are paid as they come up (605.3a), and mana that nothing uses is lost (106.4).
 type Clumsy struct {
 	*Heuristic
 	errorPercent uint64
@@ -35,5 +36,25 @@ func (a *Clumsy) Choose(v engine.View, d *engine.Decision) int {
 		(a.rng.Uint64()>>32)*100>>32 >= a.errorPercent {
 		return i
 	}
-	return int((a.rng.Uint64() >> 32) * uint64(len(d.Options)) >> 32)
+	r := v.Rules()
+	n := uint64(0)
+	for j := range d.Options {
+		if !isMana(r, &d.Options[j]) {
+			n++
+		}
+	}
+	if n == 0 {
+		return i
+	}
+	k := (a.rng.Uint64() >> 32) * n >> 32
+	for j := range d.Options {
+		if isMana(r, &d.Options[j]) {
+			continue
+		}
+		if k == 0 {
+			return j
+		}
+		k--
+	}
+	return i
 }

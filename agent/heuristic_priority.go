@@ -20,8 +20,7 @@ func (h *Heuristic) onlyMana(v engine.View, d *engine.Decision) bool {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if int(o.Ability) >= len(h.board.Rules.Abilities) ||
-				h.board.Rules.Abilities[o.Ability].Flags&program.AbMana == 0 {
+			if !isMana(h.board.Rules, o) {
 				return false
 			}
 		default:
@@ -29,6 +28,12 @@ func (h *Heuristic) onlyMana(v engine.View, d *engine.Decision) bool {
 		}
 	}
 	return true
+}
+
+// isMana reports whether an option activates a mana ability (605.1).
+func isMana(r *program.Rules, o *engine.Option) bool {
+	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) &&
+		r.Abilities[o.Ability].Flags&program.AbMana != 0
 }
 
 // priority decides what to do with priority.

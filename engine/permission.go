@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // permitted lists the options a permission gives for one card: its faces, and its own ways of being cast, with which it
@@ -346,4 +347,88 @@ func (g *Game) offers(t *payment, way *program.Ability, d *Decision) int {
 		d.add(Option{Kind: OptObject, Obj: ref})
 	}
 	return n
+}
+
+// PlayableExile is a card in exile that its player may play, and what prevents it at the moment.
+type PlayableExile struct {
+	Ref   Ref
+	Cause Obstacle
+}
+
+// PlayableFromExile returns the cards in exile that a player knows and that something lets them play, at some time: an
+// effect, or that the card was cast as an Adventure (715.3d). g must be a copy of the game.
+func (g *Game) PlayableFromExile(p program.PlayerID) []PlayableExile {
+	g.refresh()
+	permits := g.Turn.InForce.Has(program.RulePlayFrom)
+	if !permits && !g.r.Adventures {
+		return nil
+	}
+	var out []PlayableExile
+	for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
+		ref, o := g.refAt(s), &g.Objs[s]
+		if o.Kind != program.KindCard || !g.View(p).Sees(ref) {
+			continue
+		}
+		if g.adventurer(o) == p || permits && g.someonePermits(p, ref, o) {
+			out = append(out, PlayableExile{ref, g.whyNotFromExile(p, ref)})
+		}
+	}
+	return out
+}
+
+// someonePermits reports whether an effect lets a player play a card from its zone, at this or at a later time.
+func (g *Game) someonePermits(p program.PlayerID, ref Ref, o *Object) bool {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Keyword == program.Plot || m.Once && g.permitUsed(a) {
+			continue
+		}
+		e := a.env()
+		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
+			continue
+		}
+		way := program.AbilityID(m.B)
+		if w := &g.r.Abilities[way]; w.Way&program.WayOwner != 0 &&
+			(o.Owner != p || !w.Zones.Has(o.Zone) || g.lostAbilitiesSince(ref, a.Stamp)) {
+			continue
+		}
+		switch {
+		case m.Scope == program.ScopeLocked:
+			if a.Effect < 0 || g.findCell(g.Effects[a.Effect].Set, ref) == 0 || m.Later && o.Owner != p {
+				continue
+			}
+		case m.Scope == program.ScopeSelf:
+			if a.Source != ref {
+				continue
+			}
+		case !m.Zones.Has(o.Zone):
+			continue
+		}
+		def := &g.r.Defs[o.Def]
+		for face := 0; ; face++ {
+			fd := g.faceDef(def, face)
+			if fd == nil {
+				break
+			}
+			if land := fd.Chars.Is(program.TypeLand); land && !m.Only && g.fits(m, &e, ref, fd, 0) ||
+				!land && !fd.IsBestowed() && g.fits(m, &e, ref, fd, way) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// whyNotFromExile returns what prevents a player from playing a card in exile now.
+func (g *Game) whyNotFromExile(p program.PlayerID, ref Ref) Obstacle {
+	why := g.WhyNotCast(p, ref)
+	if def := &g.r.Defs[g.Objs[ref.slot()].Def]; def.Chars.Is(program.TypeLand) {
+		why = g.WhyNotPlay(p, ref)
+	}
+	if why.Kind == ObstacleOther && !g.sorceryTime(p) {
+		why = Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleTiming}
+	}
+	return why
 }

@@ -30,6 +30,63 @@ func (v View) Destination() (to program.Zone, top, ok bool) {
 	return 0, false, false
 }
 
+// Purpose returns the instruction that the program that asks the open decision next carries out with the objects that
+// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports
+// false if it does something else with them, or only on a condition.
+func (v View) Purpose() (program.Op, bool) {
+	g := v.g
+	at := len(g.Frames) - 2
+	if at < 0 || g.Turn.Result != Playing || g.top().Kind != FrameChoose || g.Frames[at].Kind != FrameProgram {
+		return 0, false
+	}
+	// The registers that hold what is chosen. A loop over players ends, and what all of them chose is used behind it.
+	has := uint64(1) << (g.r.Choices[g.top().Ip].Reg & 63)
+	holds := func(set int32) bool {
+		n := &g.r.Nodes[set]
+		return n.Op == program.SetReg && has>>(n.A&63)&1 != 0
+	}
+	for i, n := g.Frames[at].Ip, 0; int(i) < len(g.r.Code) && n < 20; n++ {
+		in := &g.r.Code[i]
+		i++
+		switch in.Op { // others: they do something else before
+		case program.OpShow, program.OpShuffle:
+		case program.OpLet, program.OpAddTo:
+			if holds(in.A) {
+				has |= 1 << (in.R & 63)
+			}
+		case program.OpJump, program.OpNext:
+			i = uint32(in.A)
+		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap,
+			program.OpMove:
+			return in.Op, holds(in.A)
+		default:
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// OfferedMana returns the mana that the open decision offers the player to pay, as in "unless that player pays {3}";
+// nil if it doesn't or the cost is not only that.
+func (v View) OfferedMana() mana.Cost {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameOffer || g.top().Ask == askX {
+		return nil
+	}
+	c := &g.r.Costs[g.top().A]
+	if c.Own || c.Tap || c.Untap || c.Life != 0 || c.Loyal != 0 || len(c.Parts) > 0 || c.Prog != 0 || c.Each != 0 ||
+		c.Times != 0 {
+		return nil
+	}
+	return c.Mana
+}
+
+// PhyrexianAsked reports whether the open decision is whether to pay life for a Phyrexian mana symbol (107.4f).
+func (v View) PhyrexianAsked() bool {
+	g := v.g
+	return len(g.Frames) > 0 && g.top().Kind == FrameTargets && g.top().Ask == askPhyrexian
+}
+
 // MulliganBottom returns how many cards the player who is asked puts on the bottom of their library if they keep their
 // hand (103.5); 0 where a mulligan is a hand of fewer cards.
 func (v View) MulliganBottom() int {

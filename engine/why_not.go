@@ -334,3 +334,46 @@ func (g *Game) AbilityOf(ref Ref, accept func(label string) bool) program.Abilit
 	}
 	return 0
 }
+
+// What players are told besides their options: what they will have to do, and what they might do at another time.
+
+// AttackDuty is a creature that has to attack if able, and the ability because of which it has to.
+type AttackDuty struct {
+	Ref     Ref
+	Ability program.AbilityID
+	Source  Ref
+}
+
+// AttackDuties returns the creatures of a player that have to attack if able as attackers are declared next (508.1d):
+// those that could attack somebody now and whose attack costs nothing. What only restricts the declaration as a whole,
+// such as "can't attack alone", is not considered. g must be a copy of the game.
+func (g *Game) AttackDuties(p program.PlayerID) []AttackDuty {
+	g.refresh()
+	if !g.Turn.InForce.Has(program.RuleMustAttack) || !g.onTurn(p) {
+		return nil
+	}
+	var out []AttackDuty
+	whom := g.defenders(p, nil)
+	for s := g.list(program.Battlefield, p).First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if g.ctrlOf(ref) != p || !g.canAttack(ref) {
+			continue
+		}
+		for _, w := range whom {
+			if !g.canAttackWhom(ref, w) || g.attackCosts(ref, w) || g.attackObeys(ref, w) == 0 {
+				continue
+			}
+			a, _ := g.forbids(program.RuleMustAttack, ref)
+			out = append(out, AttackDuty{Ref: ref, Ability: a.Ability, Source: a.Source})
+			break
+		}
+	}
+	return out
+}
+
+// MayAhead reports whether AttackDuties or PlayableFromExile can return something: it costs nothing to ask.
+func (v View) MayAhead() (attack, exile bool) {
+	g := v.g
+	return g.Turn.InForce.Has(program.RuleMustAttack), g.Lists[exileList].First != 0 &&
+		(g.r.Adventures || g.Turn.InForce.Has(program.RulePlayFrom))
+}

@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -36,7 +37,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return "Pay the additional cost of " + src + "?"
 	case program.DecidePayCost:
-		return "Pay for " + src + "?"
+		return w.payCost(v, d, src)
 	case program.DecideMana:
 		return "Pay for " + src
 	case program.DecideAttack:
@@ -73,12 +74,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideType:
 		return w.choose(v, d, "a card type")
 	case program.DecideDiscard:
-		if src == "" {
-			return w.choose(v, d, "a card to discard")
-		}
-		return w.instruction(v, d, "a card to discard", "discard")
+		return w.choose(v, d, "a card to discard")
 	case program.DecideSacrifice:
-		return w.instruction(v, d, "what to sacrifice", "sacrifice")
+		return w.choose(v, d, orElse(w.offered(v, d), "what")+" to sacrifice")
 	case program.DecideScry:
 		if d.Source == engine.NoRef {
 			return "Scry 1" // after a mulligan (Vancouver)
@@ -95,8 +93,153 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideSearch:
 		return w.instruction(v, d, "a card from the library", "search")
 	}
-	return w.instruction(v, d, "one")
+	return w.chooseObject(v, d)
 }
+
+// chooseObject asks for an object: what it may be, and what then happens to it, or the words that are being carried out
+// if that isn't known.
+func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
+	what := w.offered(v, d)
+	if what == "" {
+		return w.instruction(v, d, "one")
+	}
+	if to := purpose(v, d); to != "" {
+		return w.choose(v, d, what+" to "+to)
+	}
+	text := w.Label(v, d.Ability, d.Source)
+	if text == "" {
+		return w.choose(v, d, what)
+	}
+	return w.choose(v, d, what) + ": " + text
+}
+
+// offered returns what the objects are that a decision chooses among, "" if it chooses among something else.
+func (w *Writer) offered(v engine.View, d *engine.Decision) string {
+	zone, types, any := program.NumZones, ^program.TypeSet(0), false
+	for i := range d.Options {
+		o := &d.Options[i]
+		switch {
+		case o.Kind == engine.OptDone || o.Kind == engine.OptNo:
+			continue
+		case o.Kind != engine.OptObject || o.Ability != 0 || o.Obj == engine.NoRef || o.Obj.IsPlayer():
+			return ""
+		}
+		z := v.Zone(o.Obj)
+		if any && z != zone && (z == program.Battlefield || zone == program.Battlefield || z == program.Stack ||
+			zone == program.Stack) {
+			return "an object"
+		}
+		zone, any = z, true
+		if c, ok := v.Chars(o.Obj); ok {
+			types &= c.Types
+		} else {
+			types = 0
+		}
+	}
+	switch {
+	case !any:
+		return ""
+	case zone == program.Stack:
+		return "a spell or ability"
+	case zone != program.Battlefield:
+		return "a card"
+	}
+	for _, t := range [...]struct {
+		is   program.TypeSet
+		noun string
+	}{{program.TypeCreature, "a creature"}, {program.TypeLand, "a land"}, {program.TypeArtifact, "an artifact"},
+		{program.TypeEnchantment, "an enchantment"}, {program.TypePlaneswalker, "a planeswalker"}} {
+		if types&t.is != 0 {
+			return t.noun
+		}
+	}
+	return "a permanent"
+}
+
+// purposes are what is done with objects that are chosen.
+var purposes = map[program.Op]string{program.OpDiscard: "discard", program.OpSacrifice: "sacrifice",
+	program.OpDestroy: "destroy", program.OpTap: "tap", program.OpUntap: "untap"}
+
+// purpose returns what is done with the objects that a decision chooses, "" if it isn't one simple thing.
+func purpose(v engine.View, d *engine.Decision) string {
+	op, ok := v.Purpose()
+	if !ok {
+		return ""
+	}
+	if does := purposes[op]; does != "" {
+		return does
+	}
+	to, top, ok := v.Destination()
+	if !ok {
+		return ""
+	}
+	from := program.NumZones
+	for i := range d.Options {
+		if d.Options[i].Kind == engine.OptObject {
+			from = v.Zone(d.Options[i].Obj)
+		}
+	}
+	switch to {
+	case program.Hand:
+		if from == program.Battlefield || from == program.Graveyard || from == program.Exile {
+			return "return to its owner's hand"
+		}
+		return "put into hand"
+	case program.Graveyard:
+		return "put into the graveyard"
+	case program.Exile:
+		return "exile"
+	case program.Battlefield:
+		return "put onto the battlefield"
+	case program.Library:
+		if top {
+			return "put on top of the library"
+		}
+		return "put on the bottom of the library"
+	}
+	return ""
+}
+
+// payCost asks how a cost is paid, or whether it is.
+func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
+	if v.PhyrexianAsked() {
+		return "Pay 2 life instead of the Phyrexian mana of " + src + "?"
+	}
+	for i := range d.Options {
+		if o := &d.Options[i]; o.Kind == engine.OptPay && o.Obj == engine.NoRef && o.Ability != 0 {
+			return "Choose an additional cost for " + src
+		}
+	}
+	if what := w.offered(v, d); what != "" {
+		return w.choose(v, d, what+" to pay the cost")
+	}
+	if m := v.OfferedMana(); len(m) > 0 {
+		return "Pay " + m.String() + " for " + src + "?"
+	}
+	return "Pay for " + src + "?"
+}
+
+// eitherCost returns one of the two costs of which a text says that one is to be paid in addition: "sacrifice a
+// creature or pay {1}". n is 0 for the first.
+func eitherCost(text string, n int32) string {
+	_, costs, _ := strings.Cut(strings.TrimSuffix(text, "."), ", ")
+	for from := 0; ; {
+		i := strings.Index(costs[from:], " or ")
+		if i < 0 {
+			break
+		}
+		from += i + len(" or ")
+		verb, _, _ := strings.Cut(costs[from:], " ")
+		if slices.Contains(costVerbs, verb) {
+			return capital([]string{costs[:from-len(" or ")], costs[from:]}[min(n, 1)])
+		}
+	}
+	return []string{"The first cost", "The other cost"}[min(n, 1)]
+}
+
+// costVerbs begin costs.
+var costVerbs = []string{"pay", "sacrifice", "discard", "exile", "tap", "return", "reveal", "remove", "put", "behold",
+	"mill", "collect", "blight", "forage"}
 
 // sourceOf returns the name of what asks, "" for the rules.
 func (w *Writer) sourceOf(v engine.View, d *engine.Decision) string {
@@ -201,14 +344,17 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + w.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(w.words(v).Cast) + " " + w.faceName(v, o)
-		if def := castAs(v, o); def != nil && len(def.Cost) > 0 {
-			if def.Prototyped() {
+		if def := castAs(v, o); def != nil {
+			if def.Prototyped() && len(def.Cost) > 0 {
 				out += " prototyped"
 			}
-			out += "  " + def.Cost.String()
-		}
-		if o.Ability != 0 {
-			out += " (" + w.Label(v, o.Ability, o.Obj) + ")"
+			price, way := w.price(v, o, def)
+			if price != "" {
+				out += "  " + price
+			}
+			if way != "" {
+				out += " (" + way + ")"
+			}
 		}
 		if o.Other != engine.NoRef {
 			out += ", sacrificing " + w.Described(v, o.Other) + " (offering)"
@@ -280,6 +426,9 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		if o.Obj != engine.NoRef {
 			return "Pay with " + w.Described(v, o.Obj)
 		}
+		if o.Ability != 0 {
+			return eitherCost(w.Label(v, o.Ability, d.Source), o.N)
+		}
 		return "Pay {" + string(mana.Kind(o.N).Letter()) + "}"
 	case engine.OptTop:
 		return "Top" + w.of(v, o)
@@ -301,6 +450,50 @@ func (w *Writer) faceName(v engine.View, o *engine.Option) string {
 		return v.Rules().Name(d.Name)
 	}
 	return w.Name(v, o.Obj)
+}
+
+// price returns what an option costs that casts a face: its mana cost, or the cost of the way in which it is cast,
+// which is paid in its place (118.9) unless it is added to it; and what that way is called.
+func (w *Writer) price(v engine.View, o *engine.Option, def *program.Def) (price, way string) {
+	r := v.Rules()
+	price = def.Cost.String()
+	if o.Ability == 0 || int(o.Ability) >= len(r.Abilities) {
+		return price, ""
+	}
+	ab := &r.Abilities[o.Ability]
+	way = w.Label(v, o.Ability, o.Obj)
+	c := &r.Costs[ab.Cost]
+	own := c.Label
+	if own == "" {
+		own = CostOf(r, "", o.Ability)
+	}
+	switch {
+	case ab.Kind == program.AbKeyword: // face down (702.37c)
+		return r.Costs[r.FaceDownCost].Mana.String(), strings.TrimSpace(strings.SplitN(way, "{", 2)[0]) + ", face down"
+	case ab.Way&program.WayPlus != 0 && c.Nothing():
+		return price, way
+	case ab.Way&program.WayPlus != 0:
+		if own != "" && price != "" {
+			price += " and " + own
+		}
+		return price, way
+	case c.Own:
+		return price, way
+	}
+	if i := strings.Index(way, " {"); i > 0 && strings.Trim(way[i:], " {}/0123456789WUBRGCPX") == "" {
+		return way[i+1:], way[:i] // "Spectacle {R}"
+	}
+	if c.Nothing() {
+		return "", way
+	}
+	if name, cost, ok := strings.Cut(way, "—"); ok &&
+		!strings.Contains(strings.TrimRight(name, " 0123456789"), " ") {
+		return strings.TrimSuffix(cost, "."), name // "Escape—{R}, Exile two other cards from your graveyard."
+	}
+	if own == "" {
+		return "", way
+	}
+	return own, strings.TrimSuffix(way, " "+own)
 }
 
 // castAs is the face of a card that an option casts, with whose cost: half of a split card (709.3a), an adventure

@@ -85,13 +85,19 @@ type asker struct {
 }
 
 func (r *asker) Choose(d *engine.Decision, _ int) {
-	if d.Kind != program.DecidePriority {
-		r.prompts = append(r.prompts, gamelog.New(d.Player, r.p.Names()).Prompt(r.p.Game().View(d.Player), d))
+	if d.Kind == program.DecidePriority {
+		return
 	}
+	w, v := gamelog.New(d.Player, r.p.Names()), r.p.Game().View(d.Player)
+	p := w.Prompt(v, d)
+	if o := d.Options; o[0].Kind == engine.OptPay {
+		p += ": " + w.Option(v, d, &o[0]) + " / " + w.Option(v, d, &o[1])
+	}
+	r.prompts = append(r.prompts, p)
 }
 
-// TestChoicesSayTheClause: a choice that an effect asks for says what the effect does with what is chosen, in the words
-// of the card, instead of "choose one" [M2 of the first report of somebody who tried the program].
+// TestChoicesSayTheClause: a choice that an effect asks for says what is chosen and what the effect does with it, or
+// how the card says it, instead of "choose one" [M2 of the first report of somebody who tried the program].
 func TestChoicesSayTheClause(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"choices.yaml": {Data: []byte(`
 name: choices
@@ -105,11 +111,37 @@ cards: |
   Creature — Rat
   When this creature enters, each opponent discards a card.
   1/1
+
+  Paper Rot {B}
+  Sorcery
+  Target player discards two cards.
+
+  Paper Edict {B}
+  Sorcery
+  Target player sacrifices a creature.
+
+  Paper Duress {B}
+  Sorcery
+  Target opponent reveals their hand. You choose a nonland card from it. That player discards that card.
+
+  Paper Pump {B}
+  Sorcery
+  Choose a creature you control. It gets +2/+2 until end of turn.
 players:
-- {id: A, battlefield: [Plains, Swamp, Grizzly Bears], hand: [Paper Fisher, Paper Rats]}
-- {id: B, hand: [Forest, Island]}
+- {id: A, battlefield: [Plains, Swamp, Swamp, Swamp, Swamp, Swamp, Grizzly Bears],
+   hand: [Paper Fisher, Paper Rats, Paper Rot, Paper Edict, Paper Duress, Paper Pump]}
+- {id: B, battlefield: [Grizzly Bears, Grizzly Bears],
+   hand: [Forest, Island, Plains, Swamp, Grizzly Bears, Savannah Lions, Mountain]}
 actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rot, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Edict, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Duress, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Rats}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pump}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Fisher}
 - {turn: 1, step: main, player: A, do: wait}
@@ -121,14 +153,77 @@ stop: {turn: 1, step: main2}
 	r := &asker{}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
 	res := run.Run(&list[0])
-	for _, want := range []string{"return a permanent", "discard"} {
-		if !slices.ContainsFunc(r.prompts, func(p string) bool { return strings.Contains(strings.ToLower(p), want) }) {
-			t.Errorf("nobody is asked about %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
+	for _, want := range []string{
+		"Choose a card to discard (1 of 2) for Paper Rot",
+		"Choose a creature to sacrifice for Paper Edict",
+		"Choose a card to discard for Paper Duress",
+		"Choose a creature for Paper Pump: Choose a creature you control. It gets +2/+2 until end of turn.",
+		"Choose a card to discard for Paper Rats",
+		"Choose a permanent to return to its owner's hand for Paper Fisher",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
 		}
 	}
 	for _, p := range r.prompts {
 		if strings.HasPrefix(p, "Choose one for") {
 			t.Errorf("a prompt doesn't say what is chosen for: %q", p)
+		}
+	}
+}
+
+// TestCostsAreNamed: what is asked about a cost says which cost it is, and what is chosen for it.
+func TestCostsAreNamed(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"costs.yaml": {Data: []byte(`
+name: costs
+cards: |
+  Paper Rite {B}
+  Instant
+  As an additional cost to cast this spell, sacrifice a creature.
+  You gain 1 life.
+
+  Paper Choice {B}
+  Sorcery
+  As an additional cost to cast this spell, sacrifice an artifact or creature or pay {2}.
+  You gain 1 life.
+
+  Paper Pyre {B}
+  Sorcery
+  As an additional cost to cast this spell, exile a creature card from your graveyard.
+  You gain 1 life.
+
+  Paper Leak {U}
+  Sorcery
+  Each opponent loses 1 life unless that player pays {1}.
+players:
+- {id: A, battlefield: [Swamp, Swamp, Swamp, Swamp, Swamp, Island, Grizzly Bears, Savannah Lions],
+   hand: [Paper Rite, Paper Choice, Paper Pyre, Paper Leak], graveyard: [Grizzly Bears, Savannah Lions]}
+- {id: B, battlefield: [Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rite}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Choice}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pyre}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Leak}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	for _, want := range []string{
+		"Choose a creature to sacrifice for Paper Rite",
+		"Choose an additional cost for Paper Choice: Sacrifice an artifact or creature / Pay {2}",
+		"Choose a card to pay the cost for Paper Pyre",
+		"Pay {1} for Paper Leak?",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
 		}
 	}
 }

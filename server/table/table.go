@@ -556,6 +556,9 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 	v := g.View(w.me)
 	s.Started, s.Over, s.Match = true, g.Over(), t.matchFor(p, c.seat)
 	show.Board(s, v, w.log, p.names(), &c.faces)
+	if _, exile := v.MayAhead(); exile && c.seat >= 0 {
+		s.Playable = show.Playable(g.Clone(), w.me)
+	}
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
 	if s.Over {
@@ -604,6 +607,10 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 // detail adds to the open decision what its kind needs to be understood.
 func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
 	switch t.d.Kind {
+	case program.DecidePriority:
+		if attack, _ := v.MayAhead(); attack {
+			to.Duties = show.Duties(p.g.Clone(), w.log, &t.d)
+		}
 	case program.DecideAttack, program.DecideBlock:
 		to.Steps = show.Steps(p.g.Clone(), &t.d)
 	case program.DecideDamage:

@@ -181,10 +181,19 @@ type State struct {
 	Passed bool `json:"passed,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`
+	// Playable are the cards in exile that the player may play, now or at another time.
+	Playable []Playable `json:"playable,omitempty"`
 	// Match is the match that the game is part of.
 	Match *Match `json:"match,omitempty"`
 	// Beat is true of a state that the game has gone through and left: another follows at once. Nothing is asked in it.
 	Beat bool `json:"beat,omitempty"`
+}
+
+// Playable is a card in exile that a player may play.
+type Playable struct {
+	ID ID `json:"id"`
+	// Why is what keeps the player from playing it at the moment, in a few words, unless an option does.
+	Why string `json:"why,omitempty"`
 }
 
 // Match is a match of several games, of which this is one.
@@ -364,6 +373,17 @@ type Decision struct {
 	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the
 	// ability, for a Yield; else 0.
 	Optional int `json:"optional,omitempty"`
+	// Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
+	// priority before it.
+	Duties []Duty `json:"duties,omitempty"`
+}
+
+// Duty is a creature that has to attack if able (508.1d), and the text because of which it has to.
+type Duty struct {
+	ID   ID     `json:"id"`
+	Text string `json:"text"`
+	// Source is the name of the object whose text it is, if that is another one.
+	Source string `json:"source,omitempty"`
 }
 
 // Mode is one of the modes of a spell or ability.

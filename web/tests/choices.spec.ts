@@ -144,3 +144,49 @@ test("combat damage: a line for each blocker, lethal first, and the sum has to f
   await expect(rows).toHaveCount(0);
   await expect(page.locator("[role=log]")).toContainText(new RegExp(`deals ${lethal[0]! - 1} damage to Paper`));
 });
+
+test("a menu of ways to cast shows the cost of each (118.9)", async ({ page }) => {
+  // Dashed, the first pays for the second.
+  await table(page, server, { list: "60 Paper Elk", cards: "Paper Elk {1}\nCreature — Elk\nHaste\n{T}: Add {C}.\nDash {0}\n1/1" });
+  await cast(page, "Paper Elk");
+  await goOn(page, async () => (await page.locator(".near .field .card").count()) > 0 && (await castable(page, "Paper Elk").count()) > 0);
+  await castable(page, "Paper Elk").first().click();
+  const items = page.getByRole("menuitem");
+  await expect(items).toHaveCount(2);
+  const costs = (i: number) => items.nth(i).locator(".pip").evaluateAll((all) => all.map((e) => e.textContent));
+  await expect(items.nth(0)).toHaveText(/^Cast Paper Elk/);
+  await expect(items.nth(1)).toHaveText(/\(Dash\)$/);
+  expect([await costs(0), await costs(1)]).toEqual([["1"], ["0"]]);
+});
+
+test("a forced discard says what is to be chosen, with the text of what asks for it", async ({ page }) => {
+  await table(page, server, { list: "60 Paper Rot", cards: "Paper Rot {0}\nSorcery\nEach player discards two cards." });
+  await cast(page, "Paper Rot");
+  await goOn(page, async () => /discard/.test(await asked(page)));
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (1 of 2) for Paper Rot");
+  await expect(page.locator(".prompt .clause")).toHaveText("Each player discards two cards.");
+});
+
+test("a card in exile that may be played can be seen beside the hand until it may not be any more", async ({ page }) => {
+  await table(page, server, { list: "60 Paper Ember", cards: "Paper Ember {0}\nCreature — Spirit\nHaste\n{T}, Sacrifice this creature: Exile the top card of your library. Until end of turn, you may play that card. You lose half your life, rounded up.\n1/1" });
+  await cast(page, "Paper Ember");
+  await goOn(page, async () => (await page.locator(".near .field .card.lit").count()) > 0);
+  await act(page, () => page.locator(".near .field .card.lit").first().click());
+  const beside = page.locator(".hand .card .note", { hasText: "exile" });
+  await goOn(page, async () => (await beside.count()) > 0);
+  const before = await page.locator('.near [data-zone="hand"] b').innerText();
+  await expect(page.locator(".hand .card")).toHaveCount(+before + 1);
+  const turn = async () => Number(/\d+/.exec(await page.locator(".steps .turn").innerText())?.[0]), now = await turn();
+  await goOn(page, async () => (await turn()) > now);
+  await expect(beside).toHaveCount(0);
+});
+
+test("creatures that all have to attack are named before combat, and no one is asked about them (508.1d)", async ({ page }) => {
+  await table(page, server, { list: "60 Paper Rager", cards: "Paper Rager {0}\nCreature — Goblin\nHaste\nThis creature attacks each combat if able.\n1/1" });
+  await cast(page, "Paper Rager");
+  const combat = page.locator(".prompt .answers").getByRole("button", { name: /^To combat/ });
+  await expect(combat).toContainText("1 must attack");
+  await expect(page.locator(".prompt .duty")).toHaveText("Paper Rager has to attack: “This creature attacks each combat if able.”");
+  await combat.click();
+  await expect(page.locator(".far .life")).toHaveText("19");
+});

@@ -94,6 +94,46 @@ test("forty permanents a side are all in view at 1440, tokens and lands as piles
   expect(await page.locator(".near .field .card").evaluateAll((all) => all.reduce((n, c) => n + (c as HTMLElement).dataset.pile!.split(" ").length, 0))).toBe(40);
 });
 
+test("the most compact permanents show their combat keywords, each with a sign and a name", async ({ page }) => {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await Board.open(page, server, still, crowded());
+    const signs = (name: string) => page.locator(".near .card.compact", { hasText: name }).first().locator(".keyword svg");
+    const names = (name: string) => signs(name).evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
+    await expect.poll(() => names("Paper Seraph")).toEqual(["flying", "vigilance"]);
+    await expect.poll(() => names("Transmogrifying")).toEqual(["trample", "deathtouch", "lifelink"]);
+    await expect(signs("Goblin Captain")).toHaveCount(0); // it gives haste and has none
+    // All of each sign is seen, beside the name and the size.
+    await expect.poll(() => page.locator(".near .card.compact .keyword").evaluateAll((all) => all.filter((k) => {
+      const r = k.getBoundingClientRect(), card = k.closest(".card")!, c = card.getBoundingClientRect(), pt = card.querySelector(".pt")?.getBoundingClientRect();
+      return !r.width || r.left < c.left || r.right > c.right || r.top < c.top || r.bottom > c.bottom || (pt && r.bottom > pt.top + 2 && r.right > pt.left + 1 && r.left < pt.right - 1);
+    }).length)).toBe(0);
+  }
+  await page.setViewportSize(desk);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: /^ ?double strike$/ })).toBeVisible();
+});
+
+test("on a phone one's permanents have the room that the other player's don't need", async ({ page }) => {
+  await page.setViewportSize(phone);
+  const kinds: FaceName[] = ["angel", "lord", "bear", "anthem", "mox", "forest", "plains"];
+  const of = (owner: number) => kinds.map((k, i) => thing(100 * owner + 100 + i, k, { owner }));
+  const b = await Board.open(page, server, still, stateOf(0, [...mine, ...of(0), ...of(1)], { decision: asked() }));
+  const field = async (where: string) => (await page.locator(`${where} .field`).boundingBox())!.height;
+  await expect(page.locator(".near .card").first()).toBeVisible();
+  expect(Math.abs((await field(".near")) - (await field(".far")))).toBeLessThan(12);
+  const before = await page.locator(".near .card").first().evaluate((e) => e.getBoundingClientRect().height);
+  b.send(stateOf(1, [...mine, ...of(0), thing(300, "mountain", { owner: 1 })], { decision: asked() }));
+  await expect.poll(async () => (await field(".near")) / (await field(".far"))).toBeGreaterThan(1.6);
+  await expect(page.locator(".near .card.compact")).toHaveCount(0);
+  expect(await page.locator(".near .card").first().evaluate((e) => e.getBoundingClientRect().height)).toBeGreaterThan(before * 1.3);
+  await page.screenshot(picture("room on a phone"));
+  // What is alone on the other side is still seen as a whole.
+  await expect(page.locator(".far .card")).toBeInViewport({ ratio: 1 });
+  const far = (await page.locator(".far .field").boundingBox())!, lone = (await page.locator(".far .card").boundingBox())!;
+  expect(lone.y + lone.height).toBeLessThanOrEqual(far.y + far.height + 4);
+});
+
 test("on a phone a crowded field scrolls to its last permanent", async ({ page }) => {
   await page.setViewportSize(phone);
   await Board.open(page, server, still, crowded());

@@ -444,3 +444,130 @@ test("on a phone on its side the table is wide enough to play at: both fields, t
   await page.locator('.far [data-id="50"]').click();
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").length).toBe(2);
 });
+
+const attackers = (more: object = {}) => stateOf(0, [...held, thing(20, "lord"), thing(21, "lord"), thing(22, "bear")], { decision: asked({ duties: ["20", "21"].map((id) => ({ id, text: "Goblin Captain attacks each combat if able." })) }), ...more });
+
+test("creatures that have to attack are named before combat, with the reason, and when they attack without being asked for (508.1d)", async ({ page }) => {
+  const b = await Board.open(page, server, { pace: "slow", sound: false }, attackers());
+  await expect(page.locator(".prompt .duty")).toHaveText("Goblin Captain ×2 have to attack: “Goblin Captain attacks each combat if able.”");
+  await expect(answers(page).getByRole("button", { name: /^To combat/ })).toContainText("2 must attack");
+  await expect(page.locator('.near [data-id="20"]')).toContainText("must attack");
+  await expect(page.locator('.near [data-id="22"]')).not.toContainText("must attack");
+  await page.screenshot(picture("duties"));
+  b.send(stateOf(1, [...held, thing(20, "lord", { attacks: "p1", tapped: true }), thing(21, "lord", { attacks: "p1", tapped: true }), thing(22, "bear")], { step: "attackers", log: [line("combat", "Goblin Captain attacks Computer"), line("combat", "Goblin Captain attacks Computer")], decision: asked() }));
+  const told = page.locator(".told");
+  await expect(told).toContainText("Goblin Captain attacks Computer");
+  await expect(told).toContainText("It had to: “Goblin Captain attacks each combat if able.”");
+});
+
+test("on a phone the step of the turn opens the stops", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
+  await page.locator(".steps .present").click();
+  const dialog = page.getByRole("dialog", { name: "Stops" });
+  for (const e of await dialog.getByRole("checkbox").all()) await expect(e).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("checkbox", { name: "Draw, Your turn" }).check();
+  await dialog.getByRole("button", { name: "All settings" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" }).getByRole("checkbox", { name: "Draw, Your turn" })).toBeChecked();
+});
+
+test("a tapped target is marked as clearly as an untapped one", async ({ page }) => {
+  const field = [thing(20, "bear"), thing(21, "lord", { tapped: true }), thing(30, "angel", { owner: 1, tapped: true }), thing(31, "mountain", { owner: 1, tapped: true })];
+  await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target for Searing Spark", group: 5, options: ["20", "21", "30"].map((id) => ({ kind: "object", text: "it", object: id })) }) }));
+  const mark = (id: number) => page.locator(`.board [data-id="${id}"]`).evaluate((e) => { const s = getComputedStyle(e); return [s.boxShadow, s.filter, s.opacity]; });
+  const plain = await mark(20);
+  expect(plain[0]).toContain("0px 0px 0px 2px");
+  for (const id of [21, 30]) await expect.poll(() => mark(id)).toEqual(plain);
+  expect((await mark(31))[1]).not.toBe("none"); // what can't be chosen is darker as a whole
+  await page.screenshot(picture("tapped targets"));
+});
+
+test("abilities that say the same are told together on the stack, and as their order is chosen", async ({ page }) => {
+  const ability = (id: number, text: string, targets?: string[]) => thing(id, "duals", { zone: "stack", kind: "ability", source: "Temple of Two Rivers", text, triggered: true, targets });
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ability(50, "You gain 1 life."), ability(51, "You gain 1 life."), ability(52, "You gain 1 life."), ability(53, "Draw a card."), ability(54, "Draw a card.", ["p1"])], { decision: asked() }));
+  const rows = page.locator("aside .stacked");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText("×3");
+  await expect(rows.nth(0)).not.toContainText("×");
+  const options = [["Goblin Captain", "Draw a card."], ["Runeclaw Cub", "You gain 1 life."], ["Goblin Captain", "Draw a card."], ["Goblin Captain", "Draw a card."]].map(([name, clause], i) => ({ kind: "object" as const, text: `ability ${i}`, object: String(i + 1), name, clause }));
+  b.send(stateOf(1, held, { decision: asked({ kind: "trigger-order", prompt: "Which goes on the stack first?", group: 4, options }) }));
+  const order = page.getByRole("group", { name: "Order of triggered abilities" });
+  await expect(order.locator("li")).toHaveCount(2);
+  await expect(order.locator("li").first()).toContainText("Goblin Captain×3");
+  await page.screenshot(picture("same triggers"));
+  await order.getByRole("button", { name: "Each on its own" }).click();
+  await expect(order.locator("li")).toHaveCount(4);
+  await order.getByRole("button", { name: "Together again" }).click();
+  // What resolves last is put on the stack first: all three of the Captain's.
+  await order.getByRole("button", { name: /^Runeclaw Cub.*resolves earlier/ }).click();
+  await page.keyboard.press(" ");
+  const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+  await expect.poll(given).toEqual([[0]]);
+  b.send(stateOf(2, held, { decision: asked({ kind: "trigger-order", prompt: "Which goes on the stack first?", group: 4, options: options.slice(1) }) }));
+  await expect.poll(given).toEqual([[0], [1]]);
+  b.send(stateOf(3, held, { decision: asked({ kind: "trigger-order", prompt: "Which goes on the stack first?", group: 4, options: [options[1]!, options[3]!] }) }));
+  await expect.poll(given).toEqual([[0], [1], [1]]);
+});
+
+test("a card in exile that may be played lies beside the hand also while it can't be, with the reason", async ({ page }) => {
+  await page.route("**/why/60", (r) => r.fulfill({ json: { object: "Mountain", layers: [], result: "", cant: [{ text: "A land was played this turn.", rules: ["305.2"] }] } }));
+  const exile = thing(60, "mountain", { zone: "exile" });
+  const b = await Board.open(page, server, still, stateOf(0, [...held, exile, thing(61, "bear", { zone: "exile" })], { playable: [{ id: "60", why: "land already played" }], decision: asked() }));
+  const card = page.locator('.hand [data-id="60"]');
+  await expect(page.locator(".hand .card")).toHaveCount(8);
+  await expect(card).toHaveClass(/dim/);
+  await expect(card.locator(".note")).toHaveText("exile: land already played");
+  expect(await card.locator(".note").evaluate((e) => e.getBoundingClientRect().right <= e.closest(".card")!.getBoundingClientRect().right)).toBe(true);
+  await page.screenshot(picture("exile not now"));
+  await card.click({ force: true });
+  await expect(page.getByRole("dialog")).toContainText("A land was played this turn.");
+  await page.keyboard.press("Escape");
+  // It stays where it is while others decide, and glows when it can be played.
+  b.send(stateOf(1, [...held, exile], { playable: [{ id: "60", why: "not at this time" }], active: 1 }));
+  await expect(card).toBeVisible();
+  await expect(card).not.toHaveClass(/dim/);
+  b.send(stateOf(2, [...held, exile], { playable: [{ id: "60" }], decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "play", text: "Play Mountain", object: "60" }] }) }));
+  await expect(card).toHaveClass(/lit/);
+  await expect(card.locator(".note")).toHaveText("exile");
+});
+
+test("on a phone what is told covers no creature that fights, nor a player's life", async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const [at, cards] of [[0, held], [1, []]] as const) {
+    const field = [thing(20, "bear", { blocks: ["30"] }), thing(21, "angel"), thing(22, "forest"), thing(30, "lord", { owner: 1, attacks: "p0", blocked: true }), thing(31, "angel", { owner: 1, attacks: "p0" }), thing(32, "mountain", { owner: 1 })];
+    const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, [...cards, ...field], { active: 1, step: "blockers", decision: asked() }));
+    b.send(stateOf(1, [...cards, ...field], { active: 1, step: "damage", log: ["Goblin Captain deals 2 damage to Runeclaw Cub", "Runeclaw Cub deals 2 damage to Goblin Captain", "Paper Seraph of the Morning deals 4 damage to Ann"].map((t) => line("damage", t)) }));
+    const told = page.locator(".told");
+    await expect(told).toContainText("4 damage to Ann");
+    await page.waitForTimeout(400);
+    await page.screenshot(picture(`told on a phone ${at}`));
+    const note = (await told.boundingBox())!;
+    expect(note.y + note.height).toBeLessThanOrEqual(phone.height);
+    const over = async (what: string) => (await page.locator(what).evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))).filter((r) => r.left < note.x + note.width && r.right > note.x && r.top < note.y + note.height - 1 && r.bottom > note.y + 1).length;
+    expect(await over(".bar .life"), "life").toBe(0);
+    if (cards.length) expect(await over(".card.attacking, .card.blocking"), "creatures").toBe(0);
+  }
+});
+
+test("the prompt says what is chosen and what for, beside the text that is carried out", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, held, { decision: asked({ kind: "choose", prompt: "Choose a card to discard (1 of 2) for Mind Rot", clause: "Target player discards two cards.", name: "Mind Rot", group: 9, options: held.map((h) => ({ kind: "object", text: "a card", object: h.id })) }) }));
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (1 of 2) for Mind Rot");
+  await expect(page.locator(".prompt .clause")).toHaveText("Target player discards two cards.");
+});
+
+test("what a spectator is told about the other address covers nobody's bar", async ({ page }) => {
+  const state = stateOf(0, [thing(20, "bear"), thing(30, "lord", { owner: 1 })], { hands: [4, 4] });
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(size);
+    await Board.open(page, server, still, state, -1);
+    await page.addInitScript(() => localStorage.setItem("arbiter.seats", "{}"));
+    await page.reload();
+    const notice = page.getByText(/^If you play in this game/);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await page.screenshot(picture(`spectator ${size.width}`));
+    for (const what of [".far .bar .life", ".far .bar .name", ".near .bar .life", '.far [data-zone="graveyard"]'])
+      expect(await page.locator(what).evaluate((e) => { const r = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); }), what).toBe(true);
+    await page.getByRole("button", { name: "Close this notice" }).click();
+    await expect(notice).toHaveCount(0);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Copies, Decision, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
+import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { habits, invite, keepHabits, keepYields, token, yieldsOf, type Habits } from "./memory";
@@ -178,8 +178,18 @@ export class Game {
     this.apply(m);
     this.beats = beatsOf(before, m, lines, this.seat);
     // The last state is there at once if all that happened was the player's own doing.
-    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage")) this.beats = [];
+    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
     this.show();
+  }
+
+  /** The player's creatures that had to attack in a turn, and in which the player has said themselves who attacks. */
+  private duties?: { turn: number; of: Duty[] };
+  private attacked = -1;
+
+  /** Why creatures of the player attack of which they were not asked: undefined if they were. */
+  dutyIn(s: State): Duty[] | undefined {
+    const d = this.duties;
+    return d && d.turn === s.turn && d.of.length && s.active === this.seat && this.attacked !== s.turn ? d.of : undefined;
   }
 
   /** Notes that the last beat has ended: once the page shows it, however long that takes. */
@@ -210,6 +220,7 @@ export class Game {
     if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
     if (this.state && m.at !== this.state.at) this.sent = -1;
     this.state = m;
+    if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
     // They are on the stack, or were taken back.
     if (this.targets.length) this.targets = m.decision?.kind === "target" ? this.targets.filter((t) => t.at < m.at) : [];
     if (!m.beat) this.begin(m.decision);
@@ -296,6 +307,7 @@ export class Game {
     const p = this.planning;
     const d = this.state?.decision;
     if (!p || !d) return;
+    if (p.kind === "attack") this.attacked = this.state!.turn;
     this.declaring = $state.snapshot(p) as Plan;
     this.declare(d, this.declaring);
   }

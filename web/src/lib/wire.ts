@@ -441,6 +441,11 @@ export interface Decision {
    * ability, for a Yield; else 0.
    */
   optional?: number;
+  /**
+   * Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
+   * priority before it.
+   */
+  duties?: Duty[];
 }
 /**
  * Option is one answer to a decision; its place in the list is its number.
@@ -544,6 +549,20 @@ export interface Mulligan {
 export interface Vote {
   player: number;
   for: string;
+}
+/**
+ * Duty is a creature that has to attack if able (508.1d), and the text because of which it has to.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Duty".
+ */
+export interface Duty {
+  id: string;
+  text: string;
+  /**
+   * Source is the name of the object whose text it is, if that is another one.
+   */
+  source?: string;
 }
 /**
  * DeckChoice is a deck: an embedded one by name, or a list in any form that deck files have.
@@ -947,6 +966,10 @@ export interface State {
    * Passing is the player's standing order to pass, "none" without one.
    */
   passing: string;
+  /**
+   * Playable are the cards in exile that the player may play, now or at another time.
+   */
+  playable?: Playable[];
   match?: Match;
   /**
    * Beat is true of a state that the game has gone through and left: another follows at once. Nothing is asked in it.
@@ -1070,6 +1093,19 @@ export interface Line {
    * Gain is true of a line about a life total that has become greater.
    */
   gain?: boolean;
+}
+/**
+ * Playable is a card in exile that a player may play.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Playable".
+ */
+export interface Playable {
+  id: string;
+  /**
+   * Why is what keeps the player from playing it at the moment, in a few words, unless an option does.
+   */
+  why?: string;
 }
 /**
  * Match is the match that the game is part of.

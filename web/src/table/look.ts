@@ -1,4 +1,5 @@
 import { spoken } from "../lib/words";
+import { keywordsOf } from "./signs";
 import type { Face, Object as Thing, State } from "../lib/wire";
 
 /** The colour of a card's frame: a letter of WUBRG, M for several, L for land, N for none. */
@@ -87,6 +88,12 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
   return { ...small, fits: false };
 }
 
+/** How many lines the permanents need at a middling size on a narrow screen: by it two fields share the height. */
+export function linesFor(rows: Rows, width: number): number {
+  const [size, gap] = [132, 6], wide = (p: Pile) => (narrowed(p) ? 84 : size);
+  return linesOf(rows.creatures, width, gap, wide) + linesOf([...rows.lands, ...rows.others], width, gap, wide);
+}
+
 function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
   let lines = row.length ? 1 : 0, at = 0;
   for (const p of row) {
@@ -103,7 +110,7 @@ export function compactWidth(p: Pile, measure: (text: string) => number): number
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
   const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
-  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0);
+  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
   return Math.ceil(Math.max(64, Math.min(name, 170) + Math.max(size, signs, mana, stands) + 20));
 }
@@ -116,6 +123,12 @@ export const signsOf = (o: Thing, face?: Face): string[] => [
 
 /** Whether a pile needs no more room than a land: it has hardly any text. */
 export const narrowed = (p: Pile) => !!p.face?.kinds?.includes("land") && !p.face.kinds.includes("creature") && p.attached.length === 0;
+
+/** Names in a row, those that are there several times once: "Goblin ×2 and Bear". */
+export function counted(names: string[]): string {
+  const all = [...new Set(names)].map((n) => { const k = names.filter((x) => x === n).length; return k > 1 ? `${n} ×${k}` : n; });
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
+}
 
 /** How a creature's size differs from the printed one. */
 export function sizeChange(o: Thing, face?: Face): "" | "raised" | "lowered" {
@@ -175,6 +188,18 @@ export function described(o: Thing, face?: Face): string {
 
 /** What stands on the stack, shortly: an ability is not its source. */
 export const stackedKind = (o: Thing) => (o.kind !== "ability" ? "" : o.triggered ? "triggered ability" : "activated ability");
+
+/** What is on the stack, from the top: abilities that say the same, of things of one name and for the same targets, are told together where they lie on each other. */
+export function stackGroups(stack: Thing[], lit: (id: string) => boolean): { o: Thing; n: number }[] {
+  const groups: { o: Thing; n: number; like: string }[] = [];
+  for (const o of stack) {
+    const like = o.kind === "ability" && o.text && !lit(o.id) ? JSON.stringify([o.source, o.text, o.controller, o.triggered, o.targets]) : o.id;
+    const last = groups.at(-1);
+    if (last?.like === like) last.n++;
+    else groups.push({ o, n: 1, like });
+  }
+  return groups;
+}
 
 /** Whether an ability on the stack may come again without the player's doing: not one that they have activated themselves. */
 export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.triggered || o.controller !== seat);
