@@ -65,32 +65,9 @@ func (p *script) entersAgainst(pl *player) int {
 
 // block declares the next blocker of the script, or ends the declaration.
 func (p *script) block(pl *player) (int, error) {
-	if a := p.triedBlock; a != nil {
-		p.triedBlock = nil
-		if p.doneOption() >= 0 {
-			return 0, fmt.Errorf("turn %d: expected %s to be unable to block", a.Turn, a.Card)
-		}
-		p.t.Forbidden(a, pl.seat)
-		return -1, p.t.Restore() // it can block only together with others (509.1b)
-	}
-	if i, ok := p.declareBlock(pl, false); ok {
-		return i, nil
-	}
-	if i, ok := p.declareBlock(pl, true); ok {
-		return i, nil
-	}
-	if i := p.doneOption(); i >= 0 {
-		return i, nil
-	}
-	return 0, nil
-}
-
-// declareBlock returns the option for the player's next block of this turn that can be declared. Blocks that are said to
-// be illegal come last: each is tried, as it may be illegal only because of those declared with it.
-func (p *script) declareBlock(pl *player, illegal bool) (int, bool) {
 	for k := 0; k < len(pl.actions); k++ {
 		a := pl.actions[k]
-		if a.Do != "block" || a.Turn != p.turn() || a.Illegal != illegal {
+		if a.Do != "block" || a.Turn != p.turn() {
 			continue
 		}
 		for i, o := range p.dec.Options {
@@ -101,20 +78,35 @@ func (p *script) declareBlock(pl *player, illegal bool) (int, bool) {
 				a.AttackerIndex != nil && p.t.Age(o.Other) != *a.AttackerIndex {
 				continue
 			}
+			if a.Illegal && p.triedBlock != nil {
+				continue // one at a time
+			}
 			pl.drop(k)
-			if illegal {
+			if a.Illegal {
+				p.triedBlock, p.otherActions = a, slices.Clone(pl.actions)
 				p.t.Save()
-				p.triedBlock = a
-				return i, true
+			} else if p.t.Costs(o) && pl.refuses() {
+				return p.block(pl)
 			}
-			if p.t.Costs(o) && pl.refuses() {
-				k--
-				break
-			}
-			return i, true
+			return i, nil
 		}
 	}
-	return 0, false
+	done := p.doneOption()
+	if a := p.triedBlock; a != nil {
+		if done >= 0 {
+			return 0, p.legalBlock()
+		}
+		// It could be declared only together with others, which aren't (509.1b).
+		p.t.Forbidden(a, pl.seat)
+		pl.actions, p.triedBlock = p.otherActions, nil
+		return -1, p.t.Restore()
+	}
+	return max(done, 0), nil
+}
+
+// legalBlock is the error for a block that was declared, and is said to be illegal.
+func (p *script) legalBlock() error {
+	return fmt.Errorf("turn %d: expected %s to be unable to block", p.triedBlock.Turn, p.triedBlock.Card)
 }
 
 // refuses takes the player's next answer if it is about paying a cost, and reports whether it refuses to. A script that

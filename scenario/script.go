@@ -30,15 +30,17 @@ type script struct {
 	shared  int32                // the sum of these
 	colors  []int32              // how much mana of each color is still to be chosen
 	blocks  []*Action            // the blocks of the script, in order
-	// triedBlock is the block that was declared last, if it must be illegal.
-	triedBlock *Action
-	damage     map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
-	scried     uint32               // the scry that a record has answered
-	answered   uint32               // the choice that a record has answered last
-	begun      bool                 // the action's "up to" has taken a target
-	owed       *Action              // what the script pays an optional cost with, in case there is no choice
-	stop       *Stop
-	illegal    bool // an action that the rules must forbid was forbidden
+	// triedBlock is a block that must be illegal, while it is declared together with others; otherActions are what else its
+	// player is to do.
+	triedBlock   *Action
+	otherActions []*Action
+	damage       map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
+	scried       uint32               // the scry that a record has answered
+	answered     uint32               // the choice that a record has answered last
+	begun        bool                 // the action's "up to" has taken a target
+	owed         *Action              // what the script pays an optional cost with, in case there is no choice
+	stop         *Stop
+	illegal      bool // an action that the rules must forbid was forbidden
 	// tried reports whether an action is being attempted that must be illegal on account of its choices; askedX whether
 	// its X was asked for.
 	tried, askedX bool
@@ -221,8 +223,8 @@ func (p *script) answer() (int, error) {
 		pl.answers = pl.answers[1:]
 		return -1, p.t.Concede(pl.seat)
 	}
-	if a := p.triedBlock; a != nil && d.Kind != program.DecideBlock {
-		return 0, fmt.Errorf("turn %d: expected %s to be unable to block", a.Turn, a.Card)
+	if p.triedBlock != nil && d.Kind != program.DecideBlock {
+		return 0, p.legalBlock()
 	}
 	switch d.Kind {
 	case program.DecidePriority:
