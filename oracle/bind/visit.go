@@ -18,8 +18,8 @@ type place struct {
 	may bool
 	// part marks what a reference is a part of: "a card from it".
 	part bool
-	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it"; library what is shuffled and not
-	// shuffled into something, which is a library.
+	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it". library marks what is shuffled,
+	// but not into something: a library.
 	zone, library bool
 	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for
 	// none.
