@@ -141,6 +141,7 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 				p.LookBack = looks
 				p.If = l.andCond(p.If, during)
 				if e.Said != 0 {
+					l.eventSize = e.Said
 					p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(e.Said), Part: program.PartAmount})
 				}
 				if l.b.Draft.UnknownInEvent(&p) {
