@@ -133,6 +133,11 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) program.PropX {
 	b := l.b
 	if o, ok := with.(ability.Objects); ok && !o.Det.Target && anyOne(o) {
+		if o.Det.Other && o.Said == 0 { // another than the one that is described
+			o.Det.Other = false
+			set = b.SetFilter(l.about(o), b.PropNot(b.PropIn(b.SetIt())))
+			return b.PropThat(b.CondExists(b.SetFilter(set, b.PropShares(kind, b.SetIt()))))
+		}
 		return b.PropThat(b.CondExists(b.SetFilter(set, b.PropShares(kind, b.SetIt()))))
 	}
 	return b.PropShares(kind, set)

@@ -81,6 +81,8 @@ type request struct {
 	modeMin   int8
 	modeMax   int8
 	modeFresh program.Fresh
+	// eventSize is the mention of the event that triggers, of which the register holds how much happens and no objects.
+	eventSize ability.Mention
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
 	modeIf               program.CondX
 	modeIfMin, modeIfMax int8

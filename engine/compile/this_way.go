@@ -150,6 +150,9 @@ func (l *lowerer) handledThisWay(c ability.ThisWay, o ability.Objects, went prog
 
 // doneIn refuses a question about what was done "this way" if the sentence meant does no such thing.
 func (l *lowerer) doneIn(n ability.Node, m ability.Mention, asked ability.Act) {
+	if m != 0 && m == l.eventSize {
+		refuse(n, "the objects of an event of which only the amount is known")
+	}
 	if acts, known := l.deeds[m]; known && !ability.AnyDoes(acts, asked) {
 		refuse(n, "something done this way, which nothing does")
 	}

@@ -69,10 +69,27 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 		n := len(l.code)
 		ab.If = l.cond(cond)
 		// What later text refers to is evaluated on resolution; the condition is also checked before.
-		if _, ok := cond.(ability.Controls); ok && len(l.code) > n {
+		if len(l.code) > n && asksAttached(cond) {
 			ab.If = l.choiceless().cond(cond)
 		}
 	}
+}
+
+// asksAttached reports whether a condition is about what a player controls or what the source is attached to, which
+// can be looked up whenever it is asked.
+func asksAttached(cond ability.Condition) bool {
+	var what ability.Ref
+	switch c := cond.(type) {
+	case ability.Controls:
+		return true
+	case ability.Has:
+		what = c.What
+	case ability.Is:
+		what = c.What
+	default: // Others are as they are compiled.
+	}
+	_, attached := what.(ability.Attached)
+	return attached
 }
 
 // whoControlsIt has "that player" mean the controller of the source, behind "when a player other than ~'s owner
@@ -141,6 +158,7 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 				p.LookBack = looks
 				p.If = l.andCond(p.If, during)
 				if e.Said != 0 {
+					l.eventSize = e.Said
 					p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(e.Said), Part: program.PartAmount})
 				}
 				if l.b.Draft.UnknownInEvent(&p) {

@@ -258,6 +258,9 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			at.before = n.Acts[:w.acts]
 			w.acts++
 			at.subject = w.subject
+			if c, ok := n.Who.(ability.ControllerOf); ok && sacrificesIt(k.node) {
+				at.preferred = s.nodeFrom(c.Of, w.start)
+			}
 		} else if i == 0 {
 			at.owner = n.Who != nil && forPlayers(n.Acts)
 			at.preferred = cmp.Or(s.lastDealer(n.Acts), s.lastSized(n.Acts))
@@ -312,6 +315,26 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	}
 	return at
+}
+
+// sacrificesIt matches "sacrifices it".
+func sacrificesIt(n ability.Node) bool {
+	a, ok := n.(ability.Sacrifice)
+	if !ok {
+		return false
+	}
+	it, ok := a.What.(ability.It)
+	return ok && it.Say == ability.ByIt && !it.Plural
+}
+
+// nodeFrom is one more than the place of a node among the items that begin there, 0 if it isn't one.
+func (s *scope) nodeFrom(n ability.Node, start int) int {
+	for i := start; i < len(s.items); i++ {
+		if ability.Equal(s.items[i].node, n) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // comparesOwn matches "toughness greater than its power" and "power greater than its toughness".
