@@ -22,18 +22,24 @@ func (p *script) attack(pl *player) (int, error) {
 			if a.Index != nil && p.t.Age(o.Obj) != *a.Index {
 				continue
 			}
-			if a.Illegal {
-				return 0, fmt.Errorf("turn %d: expected %s to be unable to attack", a.Turn, a.Card)
+			if a.Illegal && p.tryingOut != nil {
+				continue // one at a time
 			}
 			pl.drop(k)
-			if p.t.Costs(o) && pl.refuses() {
+			if a.Illegal {
+				p.tryOut(pl, a)
+			} else if p.t.Costs(o) && pl.refuses() {
 				return p.attack(pl)
 			}
 			return i, nil
 		}
 	}
-	if i := p.doneOption(); i >= 0 {
-		return i, nil
+	done := p.doneOption()
+	if p.tryingOut != nil {
+		return p.triedOut(pl, done)
+	}
+	if done >= 0 {
+		return done, nil
 	}
 	if p.kind(engine.OptNo) < 0 { // it attacks without being declared
 		if i := p.entersAgainst(pl); i >= 0 {
@@ -78,13 +84,12 @@ func (p *script) block(pl *player) (int, error) {
 				a.AttackerIndex != nil && p.t.Age(o.Other) != *a.AttackerIndex {
 				continue
 			}
-			if a.Illegal && p.triedBlock != nil {
+			if a.Illegal && p.tryingOut != nil {
 				continue // one at a time
 			}
 			pl.drop(k)
 			if a.Illegal {
-				p.triedBlock, p.otherActions = a, slices.Clone(pl.actions)
-				p.t.Save()
+				p.tryOut(pl, a)
 			} else if p.t.Costs(o) && pl.refuses() {
 				return p.block(pl)
 			}
@@ -92,21 +97,33 @@ func (p *script) block(pl *player) (int, error) {
 		}
 	}
 	done := p.doneOption()
-	if a := p.triedBlock; a != nil {
-		if done >= 0 {
-			return 0, p.legalBlock()
-		}
-		// It could be declared only together with others, which aren't (509.1b).
-		p.t.Forbidden(a, pl.seat)
-		pl.actions, p.triedBlock = p.otherActions, nil
-		return -1, p.t.Restore()
+	if p.tryingOut != nil {
+		return p.triedOut(pl, done)
 	}
 	return max(done, 0), nil
 }
 
-// legalBlock is the error for a block that was declared, and is said to be illegal.
-func (p *script) legalBlock() error {
-	return fmt.Errorf("turn %d: expected %s to be unable to block", p.triedBlock.Turn, p.triedBlock.Card)
+// tryOut begins to declare an attack or block that must be illegal, with those beside it: it may be illegal only alone.
+func (p *script) tryOut(pl *player, a *Action) {
+	p.tryingOut, p.otherActions = a, slices.Clone(pl.actions)
+	p.t.Save()
+}
+
+// triedOut is called when all is declared that the script names. The attack or block that is tried out is illegal if the
+// declaration can't end with that (508.1c, 509.1b); then it is left out. done is the option that ends it, or negative.
+func (p *script) triedOut(pl *player, done int) (int, error) {
+	if done >= 0 {
+		return 0, p.legalAfterAll()
+	}
+	p.t.Forbidden(p.tryingOut, pl.seat)
+	pl.actions, p.tryingOut = p.otherActions, nil
+	return -1, p.t.Restore()
+}
+
+// legalAfterAll is the error for an attack or block that was declared, and is said to be illegal.
+func (p *script) legalAfterAll() error {
+	a := p.tryingOut
+	return fmt.Errorf("turn %d: expected %s to be unable to %s", a.Turn, a.Card, a.Do)
 }
 
 // refuses takes the player's next answer if it is about paying a cost, and reports whether it refuses to. A script that

@@ -49,7 +49,7 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		}
 		for _, ref := range refs {
 			seen := p.g.View(who.seat).Sees(ref)
-			if p.g.View(engine.Judge).Zone(ref) == program.Battlefield {
+			if z := p.g.View(engine.Judge).Zone(ref); z == program.Battlefield || z == program.Stack { // 708.5
 				seen = p.g.View(who.seat).Def(ref) != nil
 			}
 			if holds = seen; holds != b.Not {

@@ -30,9 +30,9 @@ type script struct {
 	shared  int32                // the sum of these
 	colors  []int32              // how much mana of each color is still to be chosen
 	blocks  []*Action            // the blocks of the script, in order
-	// triedBlock is a block that must be illegal, while it is declared together with others; otherActions are what else its
-	// player is to do.
-	triedBlock   *Action
+	// tryingOut is an attack or block that must be illegal, while it is declared together with others; otherActions are
+	// what else its player is to do.
+	tryingOut    *Action
 	otherActions []*Action
 	damage       map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
 	scried       uint32               // the scry that a record has answered
@@ -223,8 +223,8 @@ func (p *script) answer() (int, error) {
 		pl.answers = pl.answers[1:]
 		return -1, p.t.Concede(pl.seat)
 	}
-	if p.triedBlock != nil && d.Kind != program.DecideBlock {
-		return 0, p.legalBlock()
+	if p.tryingOut != nil && d.Kind != program.DecideBlock && d.Kind != program.DecideAttack {
+		return 0, p.legalAfterAll()
 	}
 	switch d.Kind {
 	case program.DecidePriority:
