@@ -79,6 +79,7 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 // can be looked up whenever it is asked.
 func asksAttached(cond ability.Condition) bool {
 	var what ability.Ref
+	// Others: they look into registers that are filled then, or into nothing that has to be looked up.
 	switch c := cond.(type) {
 	case ability.Controls:
 		return true
@@ -86,7 +87,6 @@ func asksAttached(cond ability.Condition) bool {
 		what = c.What
 	case ability.Is:
 		what = c.What
-	default: // Others are as they are compiled.
 	}
 	_, attached := what.(ability.Attached)
 	return attached

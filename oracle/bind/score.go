@@ -90,6 +90,11 @@ var exclusions = []bindingRule{
 			target := ok && o.Det.Target // chosen before, whatever is done
 			return !p.item.refers && !target && p.b.rivals(p.item.branch, p.ref.branch)
 		}},
+	{name: "a card on top of a library, of what is destroyed (701.8a)", applies: func(p *pairing) bool {
+		_, top := p.s.root(p.at).node.(ability.TopCards)
+		_, destroyed := p.ref.act.(ability.Destroy)
+		return top && destroyed
+	}},
 	// "Whenever a creature dealt damage by enchanted creature dies, put a +1/+1 counter on that creature."
 	{name: "what is a card in a graveyard by then, of the permanent that counters are put on",
 		applies: func(p *pairing) bool {

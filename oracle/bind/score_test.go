@@ -30,6 +30,8 @@ func TestEachRuleDecides(t *testing.T) {
 		`what the other branch of a condition begins to speak of, which is left out "otherwise"`: "Exile the top card of your " +
 			"library. If it's a land card, create a 2/2 white Ox creature token. Otherwise, you may cast it until the end of " +
 			"your next turn.",
+		"a card on top of a library, of what is destroyed (701.8a)": "At the beginning of the upkeep of enchanted creature's " +
+			"controller, that player reveals the top card of their library. If that card is a land card, destroy that creature.",
 		"what is a card in a graveyard by then, of the permanent that counters are put on": "Whenever a creature dealt damage by " +
 			"enchanted creature this turn dies, put a +1/+1 counter on that creature.",
 		"an instruction or event":                   "When ~ dies, exile it.",
