@@ -165,11 +165,10 @@ func (r *resolving) effect(e ability.Effect) {
 	case ability.If:
 		r.conditional(e)
 	case ability.Where:
-		b := *r
 		ask := *r.Ask
 		n := r.number(e.X)
-		ask.X, b.Ask = &n, &ask
-		b.effect(e.Effect)
+		ask.X, r.Ask = &n, &ask // in later sentences too (107.3i)
+		r.effect(e.Effect)
 	case ability.ForEach:
 		r.forEach(e)
 	case ability.UnlessDone:

@@ -215,6 +215,8 @@ func (r *resolving) putCounters(x ability.PutCounters) (out outcome) {
 		}
 		return out
 	}
+	var get []Thing
+	var counts []map[ability.CounterKind]int // all are determined before any are put (608.2h)
 	for _, t := range on {
 		t = r.now(t)
 		if o, is := t.(*Object); is && (o == nil || !o.permanent()) {
@@ -223,12 +225,19 @@ func (r *resolving) putCounters(x ability.PutCounters) (out outcome) {
 			}
 			continue
 		}
-		got := 0
+		all := map[ability.CounterKind]int{}
 		for _, c := range x.What {
 			for kind, n := range r.countersFor(c, t) {
-				r.addCounters(t, kind, n)
-				got += n
+				all[kind] += n
 			}
+		}
+		get, counts = append(get, t), append(counts, all)
+	}
+	for i, t := range get {
+		got := 0
+		for _, kind := range slices.Sorted(maps.Keys(counts[i])) {
+			r.addCounters(t, kind, counts[i][kind])
+			got += counts[i][kind]
 		}
 		out.n += got
 		if got > 0 {
@@ -344,7 +353,7 @@ func (r *resolving) keywordCounter(o *Object, kind ability.CounterKind, n int) {
 	switch w := ability.Word(kind); w {
 	case ability.Flying, ability.FirstStrike, ability.DoubleStrike, ability.Deathtouch, ability.Haste, ability.Hexproof,
 		ability.Indestructible, ability.Lifelink, ability.Menace, ability.Reach, ability.Trample, ability.Vigilance,
-		ability.Shadow:
+		ability.Shadow, "decayed", ability.Exalted:
 		if n < 0 {
 			panic(Unknown{"the loss of a keyword counter"})
 		}

@@ -6,8 +6,11 @@ import (
 	"arbiter/ability"
 )
 
-// pick is a choice of some things that was made.
-type pick struct{ from, chosen []Thing }
+// pick is a choice of some things that was made; said is the mention of the noun phrase that says what was chosen.
+type pick struct {
+	from, chosen []Thing
+	said         ability.Mention
+}
 
 // pick is what a noun phrase of an instruction means: what it describes, or what a player chooses of that (608.2d). It
 // notes what later words mean by it. Unsaid are the zones of objects where the text names none.
@@ -54,6 +57,9 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 			len(last.Post) > 0 {
 			o.Post = last.Post // "red creatures and white creatures you control"
 			x = o
+		} else if from, is := fromZone(last.Post); ok && is && o.Det.How == ability.One && !o.Det.Target && len(o.Post) == 0 {
+			o.Post = []ability.Property{from} // "a creature card and a land card from your graveyard"
+			x = o
 		}
 		if o, ok := x.(ability.Objects); ok && o.Det.Other && !o.Det.Target && len(out) > 0 {
 			ask := *r.Ask
@@ -69,6 +75,16 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 		r.means(last.Said, out...) // "those creatures" are all of them
 	}
 	return out
+}
+
+// fromZone is the part of a description that says from where something is.
+func fromZone(post []ability.Property) (ability.Property, bool) {
+	for _, p := range post {
+		if z, ok := p.(ability.InZone); ok && z.From {
+			return p, true
+		}
+	}
+	return nil, false
 }
 
 // targets are those chosen for an instance of the word "target" (115.1).
@@ -151,7 +167,11 @@ func (r *resolving) some(d ability.Det, fit []Thing, by *Player, n ability.Node)
 		return nil
 	}
 	out := r.decide.Choose(by, fit, least, most)
-	r.picks = append(r.picks, pick{fit, out})
+	said, _ := ability.Mentions(n)
+	if x, ok := n.(ability.Among); ok {
+		said, _ = ability.Mentions(x.What)
+	}
+	r.picks = append(r.picks, pick{fit, out, said})
 	return out
 }
 
@@ -195,7 +215,7 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 	_, to := mentionsOf(n.Of)
 	var fit []Thing
 	for _, t := range group {
-		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, t, r.acted[to], false) {
+		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, to, t, r.acted[to], false) {
 			continue // it has been put somewhere
 		}
 		if t = r.now(t); t == nil {
@@ -218,8 +238,10 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 	if !offered {                        // what has been chosen and moved is a group itself
 		group, ok = r.Means[n.To]
 	}
+	to := n.To
 	if n.Of != nil {
 		group, ok = r.meant(n.Of), true
+		_, to = mentionsOf(n.Of)
 	}
 	if !ok {
 		refuse(n, "")
@@ -228,15 +250,15 @@ func (r *resolving) rest(n ability.Rest) (out []Thing) {
 		if o, is := t.(*Object); is && o.Past && !moved {
 			continue
 		}
-		if x := r.now(t); x != nil && !r.chosenFrom(group, t, moved, offered) {
+		if x := r.now(t); x != nil && !r.chosenFrom(group, to, t, moved, offered) {
 			out = append(out, x)
 		}
 	}
 	return out
 }
 
-// chosenFrom reports whether a member of a group has been chosen from it.
-func (r *resolving) chosenFrom(group []Thing, t Thing, moved, offered bool) bool {
+// chosenFrom reports whether a member of a group has been chosen from it. The group is what the mention to means.
+func (r *resolving) chosenFrom(group []Thing, to ability.Mention, t Thing, moved, offered bool) bool {
 	within := func(list []Thing, x Thing) bool {
 		return slices.ContainsFunc(list, func(y Thing) bool {
 			return x == y || r.now(x) != nil && r.now(x) == r.now(y)
@@ -244,7 +266,7 @@ func (r *resolving) chosenFrom(group []Thing, t Thing, moved, offered bool) bool
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
 		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })
-		if all && !offered || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+		if all && !offered && (p.said == 0 || p.said == to) || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
 			return false // that is how the group came about
 		}
 		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })

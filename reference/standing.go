@@ -48,6 +48,12 @@ func (r *resolving) standings() map[string]fixture {
 func (a *Ask) clauses(name string, e ability.Effect, on bool, out map[string]fixture) {
 	switch e := e.(type) {
 	case ability.Do:
+		if t, ok := e.For.(ability.ForTime); ok && t.When.When == ability.During && t.When.Of != nil &&
+			(t.When.Step == ability.NoStep || t.When.Step == ability.Turn) && !t.When.Not {
+			on = on && a.isAmong(anyOf(t.When.Of), a.Game.Active)
+		} else if e.For != nil && !allIdle(e) {
+			refuse(e, "in play, for some time")
+		}
 		for i, x := range e.Acts {
 			a.clause(fmt.Sprint(name, " ", i), e.Who, x, on, out)
 		}

@@ -63,6 +63,12 @@ func (l *lowerer) do(d ability.Do) {
 	case d.May && permits(d.Acts):
 	case d.May && l.many:
 		who = l.askEach(who, d.Said, d.Acts)
+		if all, ok := l.said[l.manySaid]; ok && l.manySaid != 0 {
+			// "their" in what they do is that of those who do it.
+			said := l.manySaid
+			l.said[said] = l.regOfSet(who)
+			defer func() { l.said[said] = all }()
+		}
 	case d.May:
 		r := l.outcomeOrReg(d.Said)
 		if d.Said != 0 && doneByChoice(d.Acts[0]) {
