@@ -303,7 +303,7 @@ func (s *session) arrange(g *engine.Game) {
 			st.Counters = append(st.Counters, engine.CounterCount{Kind: "+1/+1", N: 1 + r.Int32N(2)})
 		}
 		if c.Is(program.TypePlaneswalker) && r.IntN(2) == 0 {
-			st.Counters = append(st.Counters, engine.CounterCount{Kind: "loyalty", N: r.Int32N(9)})
+			st.Counters = append(st.Counters, engine.CounterCount{Kind: "loyalty", N: r.Int32N(16)})
 		}
 		g.Arrange(engine.Ref(o.Serial)<<32|engine.Ref(slot), st)
 	}
