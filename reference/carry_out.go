@@ -224,13 +224,7 @@ func (r *resolving) forEach(e ability.ForEach) {
 	})
 	said, _ := ability.Mentions(e.Of)
 	all := r.inOrder(r.pick(e.Of, r.doer, onBattlefield))
-	var within []ability.Mention // what is meant by a word is meant of all of them afterwards
-	ability.Walk(e.Effect, func(n ability.Node) bool {
-		if m, _ := ability.Mentions(n); m != 0 && m < 1000 && !r.targeted(n) {
-			within = append(within, m)
-		}
-		return true
-	})
+	within := r.mentionsWithin(e.Effect) // what is meant by a word is meant of all of them afterwards
 	sums := map[ability.Mention][]Thing{}
 	for _, t := range all {
 		r.means(said, t)
@@ -243,6 +237,24 @@ func (r *resolving) forEach(e ability.ForEach) {
 		r.Means[m] = things
 	}
 	r.means(said, all...)
+}
+
+// mentionsWithin are the mentions of what instructions begin to speak of, other than targets.
+func (r *resolving) mentionsWithin(n ability.Node) (within []ability.Mention) {
+	ability.Walk(n, func(n ability.Node) bool {
+		if m, _ := ability.Mentions(n); m != 0 && m < 1000 && !r.targeted(n) {
+			within = append(within, m)
+		}
+		return true
+	})
+	return within
+}
+
+func (r *resolving) mentionedIn(acts []ability.Act) (within []ability.Mention) {
+	for _, x := range acts {
+		within = append(within, r.mentionsWithin(x)...)
+	}
+	return within
 }
 
 // targeted reports whether a node is the noun phrase of a target.
@@ -363,8 +375,15 @@ func (r *resolving) do(d ability.Do) {
 	if len(people) > 0 && len(objects) > 0 && len(d.Acts) > 1 {
 		refuse(d, "several things that players and objects do")
 	}
+	within := r.mentionedIn(d.Acts) // what each of several chooses is meant together afterwards
+	sums := map[ability.Mention][]Thing{}
 	for _, t := range people {
 		p := t.(*Player)
+		if len(people) > 1 {
+			for _, m := range within {
+				delete(r.Means, m)
+			}
+		}
 		r.means(said, p)
 		r.as(p, func() {
 			if d.May && !r.decide.May(p) || r.asked[d.Said] && d.Said != 0 && !r.affordable(d.Acts) {
@@ -374,6 +393,14 @@ func (r *resolving) do(d ability.Do) {
 			done = done || got.n > 0 || len(got.things) > 0 || d.May && chosenIsDone(d.Acts[0])
 			all.add(got)
 		})
+		for _, m := range within {
+			sums[m] = append(sums[m], r.Means[m]...)
+		}
+	}
+	if len(people) > 1 {
+		for m, things := range sums {
+			r.Means[m] = things
+		}
 	}
 	if len(people) > 0 {
 		r.means(said, who...)

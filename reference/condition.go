@@ -149,6 +149,9 @@ func (a *Ask) isA(c ability.IsA) bool {
 		return false
 	}
 	t := a.one(c.What)
+	if x, is := t.(*Object); is && !c.Was {
+		t = returned(x)
+	}
 	o, ok := c.A.(ability.Objects)
 	if !ok {
 		return a.isAmong(c.A, t) != c.Not
@@ -158,6 +161,18 @@ func (a *Ask) isA(c ability.IsA) bool {
 		zones = []ability.Zone{x.Zone}
 	}
 	return a.describing(t).phrase(o, t, zones) != c.Not
+}
+
+// returned is the permanent that a permanent has become that has left the battlefield and returned (400.7j), or itself.
+func returned(o *Object) *Object {
+	last := o
+	for last.Past && last.Became != nil {
+		last = last.Became
+	}
+	if last.permanent() {
+		return last
+	}
+	return o
 }
 
 // controls is "you control a green permanent", "an opponent controls three or more lands".

@@ -222,6 +222,11 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 	case ability.Named:
 		return a.named(p, o)
 	case ability.SameNameAs:
+		if of, ok := p.Of.(ability.Objects); ok && of.Det.Other { // other than the one described
+			b := *a
+			b.Other = []Thing{o}
+			a = &b
+		}
 		return a.ofSome(p.Of, func(b *Object) bool { return sameName(o, b) })
 	case ability.AttachedTo:
 		if p.Already {

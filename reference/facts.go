@@ -37,11 +37,28 @@ func (r *resolving) fact(x ability.Act) (out outcome, known bool) {
 	case ability.StillIs: // it keeps its types, which nothing has taken away
 		return out, true
 	case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly, ability.AssignNone:
+		if ofDamageDone(x) && r.lasts == nil { // said of damage that has just been dealt
+			return outcome{}, true
+		}
 		return r.restrict(x), true
 	case ability.Prevent:
 		return r.prevent(x), true
 	}
 	return outcome{}, false
+}
+
+// ofDamageDone reports whether a restriction says that something can't be prevented.
+func ofDamageDone(x ability.Act) bool {
+	c, ok := x.(ability.Cant)
+	if !ok || len(c.Acts) != 1 {
+		return false
+	}
+	p, ok := c.Acts[0].(ability.Passive)
+	if !ok {
+		return false
+	}
+	_, is := p.Act.(ability.Prevent)
+	return is
 }
 
 // restrict notes that what the subject can do, or must, changes for a while: nothing of that can be seen.

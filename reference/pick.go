@@ -168,8 +168,11 @@ func (r *resolving) some(d ability.Det, fit []Thing, by *Player, n ability.Node)
 	}
 	out := r.decide.Choose(by, fit, least, most)
 	said, _ := ability.Mentions(n)
-	if x, ok := n.(ability.Among); ok {
+	switch x := n.(type) { // Others: their own mention.
+	case ability.Among:
 		said, _ = ability.Mentions(x.What)
+	case ability.Search:
+		said, _ = ability.Mentions(x.For)
 	}
 	r.picks = append(r.picks, pick{fit, out, said})
 	return out
@@ -266,7 +269,7 @@ func (r *resolving) chosenFrom(group []Thing, to ability.Mention, t Thing, moved
 	}
 	return slices.ContainsFunc(r.picks, func(p pick) bool {
 		all := !slices.ContainsFunc(group, func(x Thing) bool { return !slices.Contains(p.chosen, x) })
-		if all && !offered && (p.said == 0 || p.said == to) || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
+		if all && !offered && p.said == to || moved && len(p.from) > 0 && slices.Contains(group, p.from[0]) {
 			return false // that is how the group came about
 		}
 		return within(p.chosen, t) && !slices.ContainsFunc(p.from, func(x Thing) bool { return !within(group, x) })
