@@ -50,6 +50,9 @@ func (r *resolving) pick(n ability.Ref, by *Player, unsaid []ability.Zone) (out 
 // last of bare nouns describes them all.
 func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (out []Thing) {
 	last, _ := n.List[len(n.List)-1].(ability.Objects)
+	if len(n.List) > 1 && slices.ContainsFunc(last.Post, isFromAmong) {
+		refuse(n, "one of each of several kinds from among a group")
+	}
 	for _, x := range n.List {
 		b := *r
 		if o, ok := x.(ability.Objects); ok && len(o.Post) == 0 && o.Det == (ability.Det{}) &&
@@ -94,6 +97,12 @@ func (r *resolving) targets(n ability.Ref, said ability.Mention) []Thing {
 		refuse(n, "a target that nobody told of")
 	}
 	return things
+}
+
+// isFromAmong reports whether a description is "from among them".
+func isFromAmong(p ability.Property) bool {
+	_, ok := p.(ability.FromAmong)
+	return ok
 }
 
 // saysWhich reports whether a description says by itself where what it describes is.

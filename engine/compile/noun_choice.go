@@ -247,6 +247,58 @@ func (l *lowerer) groupOf(what ability.Ref) {
 	l.emit(program.DoAddTo(l.groups[m], l.all(o)))
 }
 
+// groupAmong keeps all that is described behind "from among" in a choice, for "the rest" of it: "Each player chooses an
+// artifact and a creature from among the permanents they control, then sacrifices the rest." It returns the choice
+// without that mention, and one more than the register that what is chosen has to leave; 0 if there is none.
+func (l *lowerer) groupAmong(what ability.Ref) (ability.Ref, uint8) {
+	if !l.speaksOfRest || l.free {
+		return what, 0
+	}
+	var group ability.Objects
+	mentioned := func(o ability.Objects) ability.Objects {
+		if len(o.Post) != 1 {
+			return o
+		}
+		from, ok := o.Post[0].(ability.FromAmong)
+		if !ok {
+			return o
+		}
+		of, ok := from.Of.(ability.Objects)
+		if !ok || of.Said == 0 || of.Det.Target {
+			return o
+		}
+		group = of
+		of.Said = 0
+		from.Of = of
+		o.Post = []ability.Property{from}
+		return o
+	}
+	// Others: the other references are no choice from among a group that is described there.
+	switch w := what.(type) {
+	case ability.Objects:
+		what = mentioned(w)
+	case ability.Both:
+		if _, ok := sharedGroup(w); !ok {
+			return what, 0
+		}
+		last := len(w.List) - 1
+		w.List = slices.Clone(w.List)
+		w.List[last] = mentioned(w.List[last].(ability.Objects))
+		what = w
+	}
+	m := group.Said
+	if m == 0 {
+		return what, 0
+	}
+	if l.groups == nil {
+		l.groups = map[ability.Mention]uint8{}
+	}
+	group.Said = 0
+	l.groups[m] = l.reg()
+	l.emit(program.DoAddTo(l.groups[m], l.all(group)))
+	return what, l.groups[m] + 1
+}
+
 // chooseAmong completes the choice of one of several card types, each perhaps with an adjective, by its name.
 func (l *lowerer) chooseAmong(a ability.Choose, spec *program.ChoiceSpec) {
 	if a.OtherThan != nil {

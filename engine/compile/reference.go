@@ -125,6 +125,10 @@ func (l *lowerer) refDefendingPlayer(r ability.DefendingPlayer) program.SetX {
 
 func (l *lowerer) refBoth(r ability.Both) program.SetX {
 	b := l.b
+	if _, among := sharedGroup(r); among && l.many && !l.free {
+		said := r.Said // each of them chooses one of each kind before the next one does (101.4)
+		return l.gather(said, func() program.SetX { r.Said = 0; return l.refBoth(r) })
+	}
 	r = amongThem(sharedEnd(r))
 	r.List = fromZone(r.List)
 	defer l.restore(l.context)
@@ -190,7 +194,11 @@ func (l *lowerer) refRest(r ability.Rest) program.SetX {
 	b := l.b
 	l.restOf(r)
 	if group, chosen := l.groups[r.To]; chosen {
-		return b.SetFilter(b.SetRest(group), b.PropNot(b.PropIn(l.setReg(l.said[r.To]))))
+		rest := b.SetRest(group)
+		if reg, one := l.said[r.To]; one {
+			rest = b.SetFilter(rest, b.PropNot(b.PropIn(l.setReg(reg))))
+		}
+		return rest
 	}
 	if reg, ok := l.said[r.To]; ok {
 		rest := b.SetRest(reg)

@@ -350,28 +350,48 @@ func sharedEnd(b ability.Both) ability.Both {
 	return b
 }
 
-// amongThem applies "from among them" behind the last of several cards to all of them: "a creature card and a land card
-// from among them". With "and/or" each may be left out.
+// amongThem applies "from among them" behind the last of several nouns to all of them: "a creature card and a land card
+// from among them", "an artifact and a creature from among the permanents they control". With "and/or" each may be left
+// out.
 func amongThem(b ability.Both) ability.Both {
-	if len(b.List) == 0 || !fromAmong(b.List[len(b.List)-1]) {
+	from, ok := sharedGroup(b)
+	if !ok {
 		return b
 	}
-	end := b.List[len(b.List)-1].(ability.Objects)
-	var list []ability.Ref
+	list := make([]ability.Ref, len(b.List))
 	for i, r := range b.List {
-		o, ok := r.(ability.Objects)
-		if !ok || o.Det != (ability.Det{How: ability.One}) || !ability.Equal(o.Noun, end.Noun) ||
-			i < len(b.List)-1 && len(o.Post) > 0 {
-			return b
-		}
-		o.Post = end.Post
+		o := r.(ability.Objects)
+		o.Post = []ability.Property{from}
 		if b.AndOr {
 			o.Det = ability.Det{How: ability.UpTo, N: ability.Const{N: 1}}
 		}
-		list = append(list, o)
+		list[i] = o
 	}
 	b.List = list
 	return b
+}
+
+// sharedGroup is the group that each of several nouns is from, which stands behind the last of them where the others
+// don't say where they are.
+func sharedGroup(b ability.Both) (from ability.FromAmong, ok bool) {
+	if len(b.List) == 0 {
+		return from, false
+	}
+	end, _ := b.List[len(b.List)-1].(ability.Objects)
+	if len(end.Post) != 1 {
+		return from, false
+	}
+	if from, ok = end.Post[0].(ability.FromAmong); !ok {
+		return from, false
+	}
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det != (ability.Det{How: ability.One}) || isCard(o.Noun) != isCard(end.Noun) ||
+			i < len(b.List)-1 && len(o.Post) > 0 {
+			return from, false
+		}
+	}
+	return from, true
 }
 
 // fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to

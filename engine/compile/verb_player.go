@@ -112,7 +112,12 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 			what = o
 		}
 		l.groupOf(what)
+		what, among := l.groupAmong(what)
 		set := l.ref(what)
+		if among != 0 {
+			set = l.let(set)
+			l.emit(program.DoLet(among-1, b.SetFilter(l.setReg(among-1), b.PropNot(b.PropIn(set)))))
+		}
 		if l.enteringNow {
 			l.rememberChosen(set)
 		}

@@ -151,13 +151,29 @@ func (s *scope) resolveRest(i int) error {
 	for j := i - 1; j >= 0; j-- {
 		it := s.root(j)
 		_, chosen := it.act.(ability.Choose) // "Choose up to one creature. Destroy the rest."
-		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0 || chosen) &&
-			it.depth == 0 && !fromAmong(o) {
+		o, ok := it.node.(ability.Objects)
+		among := s.chosenAmong(j) // "chooses an artifact and a creature from among the permanents they control"
+		if ok && it.sort == objectSort && (it.plural || it.each != 0 || chosen) && (it.depth == 0 || among) &&
+			!fromAmong(o) {
 			s.items[i].target = j
 			return nil
 		}
 	}
 	return &Error{"the rest"}
+}
+
+// chosenAmong reports whether some are chosen from among the several things at i.
+func (s *scope) chosenAmong(i int) bool {
+	if it := &s.items[i]; !it.part || !it.plural {
+		return false
+	}
+	around := s.enclosing(i)
+	if around < 0 {
+		return false
+	}
+	_, chosen := s.items[around].act.(ability.Choose)
+	o, _ := s.items[around].node.(ability.Objects)
+	return chosen && fromAmong(o)
 }
 
 // zoneShown reports whether a whole zone is looked at or revealed there.

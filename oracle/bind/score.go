@@ -180,6 +180,12 @@ var preferences = []bindingRule{
 		_, anyTarget := p.item.node.(ability.AnyTarget)
 		return anyTarget && p.said.Say == ability.ByIt
 	}},
+	// "whenever you cast a spell that targets ~, put a +1/+1 counter on it"; "put X delay counters on it" where nothing
+	// else can be meant
+	{name: "a spell, of what counters are put on", points: -18, applies: func(p *pairing) bool {
+		o, ok := p.s.root(p.at).node.(ability.Objects)
+		return ok && isKind(o.Noun, ability.AnySpell) && p.ref.countersOn && p.noun == nil
+	}},
 	{name: "the object itself, which is called by its name", rule: 1, points: -6, applies: func(p *pairing) bool {
 		s, self := p.item.node.(ability.Self)
 		return self && byName(s) && isKind(p.noun, ability.AnyCard) && p.item.act != nil

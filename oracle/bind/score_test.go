@@ -55,6 +55,7 @@ func TestEachRuleDecides(t *testing.T) {
 		"it is not part of a cost":                                      "Sacrifice a creature: Untap each creature you control. Tap the creature.",
 		"it acts in the trigger's event, or the noun decides":           "When ~ becomes the target of a spell, sacrifice it.",
 		`it may be a player, who is not "it"`:                           "~ deals X damage to any target, where X is 3 plus the number of charge counters on it.",
+		"a spell, of what counters are put on":                          "Whenever you cast a spell that targets ~, put a +1/+1 counter on it.",
 		"the object itself, which is called by its name": "Whenever a creature is put into your graveyard from the " +
 			"battlefield, you may sacrifice ~. If you do, return that card to the battlefield.",
 		`each of several, of "the" one`: "At the beginning of each player's upkeep, if that player controls more lands than each other player, " +
