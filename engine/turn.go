@@ -74,7 +74,9 @@ const (
 )
 
 // runStep plays step A: its beginning, its turn-based actions, priority, its end. B is set if another cleanup step
-// follows (514.3a). C counts the parts of an untap step that are done before permanents untap: phasing, day and night.
+// follows (514.3a). C counts the parts of an untap step that are done before permanents untap: phasing, day and night; in
+// a cleanup step it is set once damage has worn off and effects have ended (514.2), which is before anyone could receive
+// priority.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)
@@ -108,23 +110,29 @@ func (g *Game) runStep() {
 		f = g.top()
 		fallthrough
 	case stepPriority:
-		f.PC = stepEnd
-		if step != program.StepUntap && (step != program.StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
-			if step == program.StepCleanup && !g.cleanupNeedsPriority() {
-				return
+		if step == program.StepCleanup && f.C == 0 {
+			f.C = 1
+			if g.stepEnds(f); !g.canContinueAt(depth) {
+				return // what changes control now may trigger abilities, too
 			}
-			if step == program.StepCleanup {
-				f.B = 1 // 514.3a: another cleanup step follows
-			}
-			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
+			f = g.top()
 		}
+		f.PC = stepEnd
+		switch {
+		case step == program.StepUntap || step == program.StepCleanup && !g.cleanupNeedsPriority():
+			return
+		case step == program.StepCleanup:
+			f.B = 1 // 514.3a: another cleanup step follows
+		}
+		g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 	case stepEnd:
 		f.PC = stepPools
-		g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.canContinueAt(depth) {
-			return
+		if step != program.StepCleanup {
+			if g.stepEnds(f); !g.canContinueAt(depth) {
+				return
+			}
+			f = g.top()
 		}
-		f = g.top()
 		fallthrough
 	case stepPools:
 		f.PC = stepDone
@@ -136,11 +144,16 @@ func (g *Game) runStep() {
 		fallthrough
 	case stepDone:
 		if f.B != 0 {
-			f.PC, f.B = stepBegin, 0
+			f.PC, f.B, f.C = stepBegin, 0, 0
 			return
 		}
 		g.pop()
 	}
+}
+
+// stepEnds makes the step of a frame end: effects that last until then end.
+func (g *Game) stepEnds(f *Frame) {
+	g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 }
 
 // turnBased performs the turn-based actions at the beginning of a step (703).
@@ -189,9 +202,9 @@ func (g *Game) emptyPools(step program.Step) {
 }
 
 // cleanupNeedsPriority reports whether players receive priority in this cleanup step: there are state-based actions or
-// triggers (514.3a).
+// triggers (514.3a), those included that effects ending in this step cause.
 func (g *Game) cleanupNeedsPriority() bool {
-	return len(g.Pending) > 0 || g.anySBA()
+	return len(g.Pending) > 0 || g.anySBA() || g.stateTriggers()
 }
 
 // excessHand returns how many cards the player must discard at cleanup (514.1).
