@@ -487,21 +487,7 @@ func (g *Game) completable(t *payment) bool {
 	if !byTarget && !g.canPay(t) || !g.choosable(t, a) {
 		return false
 	}
-	return !byTarget || !g.mustTarget(t, a) && g.canPay(t) || g.payableByTarget(t, a)
-}
-
-// mustTarget reports whether a spell must have a target for which a rule may raise its cost.
-func (g *Game) mustTarget(t *payment, a program.AbilityID) bool {
-	if t.def.CostByTarget {
-		return false
-	}
-	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
-	if s == nil {
-		return false
-	}
-	e := g.env(t.ctx)
-	lo, _ := g.specBounds(s, &e)
-	return lo > 0
+	return !byTarget || g.payableByTarget(t, a)
 }
 
 // choosable reports whether modes and targets are available for an ability.
@@ -522,12 +508,19 @@ func (g *Game) choosable(t *payment, a program.AbilityID) bool {
 	return g.targetsExist(t.ctx, a)
 }
 
-// payableByTarget reports whether some choice of the first target makes a spell payable whose cost depends on its
-// targets.
+// payableByTarget reports whether some choice of targets makes a spell payable whose cost depends on its targets
+// (601.2f).
 func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
-		return false
+		return g.canPay(t)
+	}
+	e := g.env(t.ctx)
+	if lo, _ := g.specBounds(s, &e); lo <= 0 {
+		budget := payableTries
+		if g.payableFurther(t, 1, &budget) {
+			return true
+		}
 	}
 	m := g.mark()
 	defer g.release(m)
@@ -540,46 +533,55 @@ func (g *Game) payableByTarget(t *payment, a program.AbilityID) bool {
 	return false
 }
 
-// payableWith reports whether the total cost can be paid with one more target.
+// payableTries bounds how many choices of further targets are tried for one target.
+const payableTries = 256
+
+// payableWith reports whether the total cost can be paid with one more target, and with targets after it that the spell
+// must have or may have if they change its cost (601.2f).
 func (g *Game) payableWith(t *payment, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
-	ok := g.canPay(t)
-	if !ok && g.r.CountsTargets && t.kind == paySpell {
-		budget := 256
+	ok := false
+	if g.byTarget(t) {
+		budget := payableTries
 		ok = g.payableFurther(t, index, &budget)
+	} else {
+		ok = g.canPay(t)
 	}
 	g.unprobeTarget(t.ctx, s, size)
 	return ok
 }
 
-// payableFurther reports whether further targets, for spec index and those after it, make a spell payable that costs
-// less for each target.
+// payableFurther reports whether a spell whose cost depends on its targets can be paid for with those chosen so far and
+// some choice of further ones, for spec index and those after it: as few as it must have, or else more.
 func (g *Game) payableFurther(t *payment, index int32, budget *int) bool {
-	for ; *budget > 0; index++ {
-		s := g.spec(g.Ctxs[t.ctx].Ability, g.Ctxs[t.ctx].Modes, int(index))
-		if s == nil {
-			return false
+	s := g.spec(g.Ctxs[t.ctx].Ability, g.Ctxs[t.ctx].Modes, int(index))
+	if s == nil {
+		*budget--
+		return g.canPay(t)
+	}
+	e := g.env(t.ctx)
+	lo, hi := g.specBounds(s, &e)
+	for i := g.Ctxs[t.ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Val&targetSpecMask == index {
+			lo, hi = lo-1, hi-1
 		}
-		e := g.env(t.ctx)
-		_, room := g.specBounds(s, &e)
-		for i := g.Ctxs[t.ctx].Targets; i != 0; i = g.Cells[i].Next {
-			if g.Cells[i].Val&targetSpecMask == index {
-				room--
-			}
-		}
-		if room <= 0 {
-			continue
-		}
-		m := g.mark()
-		g.candidates(t.ctx, s, index)
-		found := false
-		for i, end := m, len(g.tmp); i < end && !found && *budget > 0; i++ {
-			*budget--
-			size := g.probeTarget(t.ctx, s, g.tmp[i], index)
-			found = g.canPay(t) || g.payableFurther(t, index, budget)
-			g.unprobeTarget(t.ctx, s, size)
-		}
-		g.release(m)
+	}
+	if r := g.whoReg(t.ctx, s); r != nil && r.Len == 0 {
+		lo, hi = 0, 0 // which player chooses isn't known yet
+	}
+	if lo <= 0 && g.payableFurther(t, index+1, budget) {
+		return true
+	}
+	if hi <= 0 {
+		return false
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(t.ctx, s, index)
+	for i, end := m, len(g.tmp); i < end && *budget > 0; i++ {
+		size := g.probeTarget(t.ctx, s, g.tmp[i], index)
+		found := g.payableFurther(t, index, budget)
+		g.unprobeTarget(t.ctx, s, size)
 		if found {
 			return true
 		}

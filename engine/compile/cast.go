@@ -443,7 +443,7 @@ func (l *lowerer) targetsCounted(r ability.Ref) (program.NumX, bool) {
 		refuse(r, "a number of targets")
 	}
 	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
-	l.b.Features().PricesTargets, l.b.Features().CountsTargets = true, true
+	l.b.Features().PricesTargets = true
 	return l.b.NumTargetsThat(l.described(o)), true
 }
 

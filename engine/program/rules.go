@@ -88,7 +88,6 @@ type Features struct {
 	Melds         bool // there are cards that meld
 	Rooms         bool // there are Rooms
 	PricesTargets bool // what a rule makes spells cost depends on their targets
-	CountsTargets bool // and is less for each of them
 	AsksConvoked  bool // something asks what convoked a spell
 	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
