@@ -74,9 +74,9 @@ const (
 )
 
 // runStep plays step A: its beginning, its turn-based actions, priority, its end. B is set if another cleanup step
-// follows (514.3a). C counts the parts of an untap step that are done before permanents untap: phasing, day and night; in
-// a cleanup step it is set once damage has worn off and effects have ended (514.2), which is before anyone could receive
-// priority.
+// follows (514.3a). C counts the parts of an untap step that are done before permanents untap: phasing, day and night;
+// in a cleanup step it is set once damage has worn off and effects have ended (514.2), which is before anyone could
+// receive priority.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
 	step := program.Step(f.A)
