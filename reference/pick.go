@@ -177,7 +177,7 @@ func (r *resolving) some(d ability.Det, fit []Thing, by *Player, n ability.Node)
 	}
 	out := r.decide.Choose(by, fit, least, most)
 	said, _ := ability.Mentions(n)
-	switch x := n.(type) { // Others: their own mention.
+	switch x := n.(type) {
 	case ability.Among:
 		said, _ = ability.Mentions(x.What)
 	case ability.Search:
@@ -227,7 +227,8 @@ func (r *resolving) fromAmong(n ability.Among, by *Player) []Thing {
 	_, to := mentionsOf(n.Of)
 	var fit []Thing
 	for _, t := range group {
-		if o, is := t.(*Object); is && o.Past && !r.acted[to] || r.apart && r.chosenFrom(group, to, t, r.acted[to], false) {
+		if o, is := t.(*Object); is && o.Past && !r.acted[to] ||
+			r.apart && r.chosenFrom(group, to, t, r.acted[to], false) {
 			continue // it has been put somewhere
 		}
 		if t = r.now(t); t == nil {

@@ -109,8 +109,9 @@ func (p *script) tryOut(pl *player, a *Action) {
 	p.t.Save()
 }
 
-// triedOut is called when all is declared that the script names. The attack or block that is tried out is illegal if the
-// declaration can't end with that (508.1c, 509.1b); then it is left out. done is the option that ends it, or negative.
+// triedOut is called when all is declared that the script names. The attack or block that is tried out is illegal if
+// the declaration can't end with that (508.1c, 509.1b); then it is left out. done is the option that ends it, or
+// negative.
 func (p *script) triedOut(pl *player, done int) (int, error) {
 	if done >= 0 {
 		return 0, p.legalAfterAll()

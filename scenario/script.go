@@ -30,8 +30,8 @@ type script struct {
 	shared  int32                // the sum of these
 	colors  []int32              // how much mana of each color is still to be chosen
 	blocks  []*Action            // the blocks of the script, in order
-	// tryingOut is an attack or block that must be illegal, while it is declared together with others; otherActions are
-	// what else its player is to do.
+	// tryingOut is an attack or block that must be illegal, while it is declared together with others; otherActions
+	// are what else its player is to do.
 	tryingOut    *Action
 	otherActions []*Action
 	damage       map[engine.Ref]int32 // how much combat damage the creature that assigns it assigns to each
@@ -264,7 +264,9 @@ func (p *script) priority(pl *player) (int, error) {
 		for _, q := range p.players {
 			p.t.OfferMana(q.seat, false)
 		}
-		p.t.Next(&p.dec)
+		if !p.t.Next(&p.dec) {
+			return -1, p.t.Err()
+		}
 	}
 	for i := 0; i < len(pl.actions); i++ {
 		a := pl.actions[i]
@@ -340,10 +342,11 @@ func (p *script) act(pl *player, a *Action) (int, error) {
 		// Mana abilities are offered to those who pay by hand.
 		p.manual = true
 		p.t.OfferMana(pl.seat, true)
-		if !p.t.Next(&p.dec) && p.t.Err() != nil {
-			return 0, p.t.Err()
+		if p.t.Next(&p.dec) {
+			i = p.option(pl, a)
+		} else if err := p.t.Err(); err != nil {
+			return 0, err
 		}
-		i = p.option(pl, a)
 	}
 	if i < 0 {
 		if a.Illegal {

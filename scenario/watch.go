@@ -30,7 +30,8 @@ const (
 )
 
 // A ChoiceWatcher is a Watcher that distinguishes illegal choices from illegal actions. If a spell or ability could be
-// cast or activated with another X, mode or target, or without being kicked, IllegalChoice is called instead of Illegal.
+// cast or activated with another X, mode or target, or without being kicked, IllegalChoice is called instead of
+// Illegal.
 type ChoiceWatcher interface {
 	Watcher
 	IllegalChoice(a *Action, by program.PlayerID, what Forbidden)

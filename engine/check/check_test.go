@@ -84,7 +84,8 @@ func TestListerAsksAll(t *testing.T) {
 		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body",
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
-		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing",
+		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
+		"PhyrexianAsked", "Purpose",
 		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete

@@ -39,7 +39,12 @@ func (l *lister) around(i int) string {
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
 	to, top, puts := v.Destination()
-	out = append(out, v.MulliganBottom(), to, top, puts)
+	purpose, does := v.Purpose()
+	attack, exile := v.MayAhead()
+	out = append(out, v.MulliganBottom(), to, top, puts, purpose, does, attack, exile, v.PhyrexianAsked())
+	for _, s := range v.OfferedMana() {
+		out = append(out, s)
+	}
 	hand, asked := v.Mulligan()
 	may, optional := v.Optional()
 	first, second, divides := v.Piles()
