@@ -60,7 +60,8 @@ func (r *resolving) several(n ability.Both, by *Player, unsaid []ability.Zone) (
 			len(last.Post) > 0 {
 			o.Post = last.Post // "red creatures and white creatures you control"
 			x = o
-		} else if from, is := fromZone(last.Post); ok && is && o.Det.How == ability.One && !o.Det.Target && len(o.Post) == 0 {
+		} else if from, is := fromZone(last.Post); ok && is && o.Det.How == ability.One && !o.Det.Target &&
+			len(o.Post) == 0 {
 			o.Post = []ability.Property{from} // "a creature card and a land card from your graveyard"
 			x = o
 		}
