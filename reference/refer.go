@@ -328,7 +328,20 @@ func (a *Ask) doneThisWay(o ability.Objects) (out []Thing, ok bool) {
 		return nil, false
 	}
 	rest := slices.Delete(slices.Clone(o.Post), at, at+1)
-	for _, t := range things {
+	last := func(t Thing) Thing {
+		x, is := t.(*Object)
+		for is && x.Past && x.Became != nil {
+			x = x.Became
+		}
+		if is {
+			return x
+		}
+		return t
+	}
+	for i, t := range things {
+		if slices.ContainsFunc(things[i+1:], func(x Thing) bool { return last(x) == last(t) }) {
+			continue // it has been found and then exiled: it is counted once
+		}
 		if a.describing(t).words(o.Pre, o.Noun, rest, t) {
 			out = append(out, t)
 		}

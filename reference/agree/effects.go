@@ -105,7 +105,7 @@ func (a *asking) sourceOf(r *rand.Rand, p *position, told *compile.Resolution, u
 	ab := a.rules.Ability(told.Ability)
 	zones := ab.Zones
 	if ab.Kind == program.AbSpell {
-		zones = program.AllZones
+		zones = program.AllZones &^ program.Library.Bit() // which may be shuffled, and it is lost
 	}
 	for _, e := range told.Does {
 		ability.Walk(e, func(n ability.Node) bool {
