@@ -63,6 +63,11 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	ab.Trigger = []uint32{l.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(),
 		Obj: l.itself()})}
 	ab.Rewrite = []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
+	if slices.ContainsFunc(v.code, func(in program.Instr) bool {
+		return in.Op == program.OpEnterCopy && in.A != 0 // of another object
+	}) {
+		ab.Flags |= program.AbEnterCopy // 616.1c
+	}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
