@@ -115,10 +115,39 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 		return l.notCond(x, c.Not)
 	}
 	x := b.CondAll(l.asItWas(c.What, c.Was), l.anyOf(c.Are, !c.Any))
-	if c.Still && isSelf(c.What) && !l.free { // the same object (400.7), not as it last was
+	if z, ok := whereItIs(c); ok && !l.free { // the same object (400.7), not as it last was
+		x = b.CondAll(l.ref(c.What), b.PropLive(z))
+	}
+	if c.Still && isSelf(c.What) && !l.free {
 		x = b.CondAnd(b.CondExists(b.SetRest(l.regOfSet(l.let(b.SetSource())))), x)
 	}
 	return l.notCond(x, c.Not)
+}
+
+// whereItIs returns the zones if a condition says only that the source is on the battlefield or in the command zone.
+func whereItIs(c ability.Is) (zones program.ZoneSet, ok bool) {
+	if !isSelf(c.What) || c.Was || len(c.Are) != 1 && !c.Any {
+		return 0, false
+	}
+	for _, p := range c.Are {
+		switch p := p.(type) {
+		case ability.InZone:
+			if p.Of != nil || p.From {
+				return 0, false
+			}
+			zones |= program.Zone(p.Zone).Bit()
+		case ability.InZones:
+			if p.Of != nil {
+				return 0, false
+			}
+			for _, z := range p.Zones {
+				zones |= program.Zone(z).Bit()
+			}
+		default:
+			return 0, false
+		}
+	}
+	return zones, zones != 0 && zones&^(program.Battlefield.Bit()|program.Command.Bit()) == 0
 }
 
 // totalOf returns the stat of each object of which a stat is the total.
