@@ -165,11 +165,7 @@ func (a *Ask) isA(c ability.IsA) bool {
 
 // returned is the permanent that a permanent has become that has left the battlefield and returned (400.7j), or itself.
 func returned(o *Object) *Object {
-	last := o
-	for last.Past && last.Became != nil {
-		last = last.Became
-	}
-	if last.permanent() {
+	if last := o.latest(); last.permanent() {
 		return last
 	}
 	return o

@@ -291,16 +291,13 @@ func (r *resolving) chosenFrom(group []Thing, to ability.Mention, t Thing, moved
 // gone.
 func (r *resolving) now(t Thing) Thing {
 	o, ok := t.(*Object)
-	for ok && o.Past {
-		if o.Became == nil {
-			return nil
-		}
-		o = o.Became
+	if !ok {
+		return t
 	}
-	if ok {
-		return o
+	if o = o.latest(); o.Past {
+		return nil
 	}
-	return t
+	return o
 }
 
 // permanents are the permanents that a noun phrase of an instruction means.

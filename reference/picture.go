@@ -268,3 +268,11 @@ func (g *Game) things(left bool) (out []Thing) {
 	}
 	return out
 }
+
+// latest is what an object has become, as far as instructions can follow it (400.7j).
+func (o *Object) latest() *Object {
+	for o.Past && o.Became != nil {
+		o = o.Became
+	}
+	return o
+}

@@ -329,12 +329,8 @@ func (a *Ask) doneThisWay(o ability.Objects) (out []Thing, ok bool) {
 	}
 	rest := slices.Delete(slices.Clone(o.Post), at, at+1)
 	last := func(t Thing) Thing {
-		x, is := t.(*Object)
-		for is && x.Past && x.Became != nil {
-			x = x.Became
-		}
-		if is {
-			return x
+		if x, is := t.(*Object); is {
+			return x.latest()
 		}
 		return t
 	}
