@@ -167,8 +167,8 @@ func (g *Game) addMod(event int, ref Ref, val int32) {
 	g.Events[event].Mods = head
 }
 
-// entersWithMods returns the cells that describe how an object that is about to enter will: what replacement effects that
-// have already been applied chose for it (614.12). 0 for other objects.
+// entersWithMods returns the cells that describe how an object that is about to enter will do so: what replacement
+// effects that have already been applied chose for it (614.12). It returns 0 for other objects.
 func (g *Game) entersWithMods(of Ref) uint32 {
 	o := g.obj(of)
 	if o == nil || o.Zone == program.Battlefield {
