@@ -464,7 +464,7 @@ func (f *faceCompiler) toSolve(s ability.ToSolve, text string) {
 func (f *faceCompiler) solved(a ability.Marked, text string) {
 	switch a.Ability.(type) {
 	case ability.Statement, ability.Triggered, ability.Activated:
-	default: // Others: a keyword may be kept outside of the list of abilities.
+	default: // a keyword may be kept outside of the list of abilities
 		refuse(a, "an ability")
 	}
 	from := len(f.d.Abilities)
