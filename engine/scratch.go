@@ -26,7 +26,7 @@ type scratch struct {
 	batchStart int          // index in Events of the batch that is being proposed
 	batchFrom  int          // index in Events of the batch that is being matched with triggers
 	batchLKI   int          // index in LKIs of the first object that left in that batch
-	hadGranted []hadAbility // what permanents had been granted before that batch, if objects leave in it; see trigger.go
+	hadGranted []hadAbility // what permanents had been granted before that batch; see noteGranted
 	repl       []replacer
 	enteringAs enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 

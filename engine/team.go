@@ -381,8 +381,8 @@ func (g *Game) damaged(f *Frame, b *Body) Ref {
 
 // Turns that a team takes together (805.4; 606.6 of 2006): actions that each of its players performs.
 
-// skipsFirstDraw reports whether the draw step of the first turn is skipped: by whoever plays first in a game of two, and
-// by the team that plays first (103.8; 606.6b of 2006: only its primary player doesn't draw).
+// skipsFirstDraw reports whether the draw step of the first turn is skipped: by whoever plays first in a game of two,
+// and by the team that plays first (103.8; 606.6b of 2006: only its primary player doesn't draw).
 func (g *Game) skipsFirstDraw() bool {
 	if g.Turn.Number != 1 || g.FirstDraw {
 		return false
