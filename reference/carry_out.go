@@ -356,7 +356,7 @@ func (r *resolving) do(d ability.Do) {
 				}
 				return true
 			})
-		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
+		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly, ability.DoesntUntap:
 			if len(who) == 0 {
 				refuse(x, "of nothing yet")
 			}
@@ -365,7 +365,10 @@ func (r *resolving) do(d ability.Do) {
 	said, _ := mentionsOf(d.Who)
 	var all outcome
 	done := false
-	people := slices.DeleteFunc(slices.Clone(who), func(t Thing) bool { _, is := t.(*Player); return !is })
+	people := slices.DeleteFunc(slices.Clone(who), func(t Thing) bool {
+		p, is := t.(*Player)
+		return !is || p.Lost // who has left the game does nothing (800.4)
+	})
 	var objects []*Object
 	for _, t := range who {
 		if o, ok := t.(*Object); ok {

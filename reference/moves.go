@@ -208,6 +208,9 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		}
 		out.n++
 	}
+	if r.lasts != nil && !r.Source.permanent() {
+		refuse(x, "of the object itself, until it leaves") // 610.3: all return at once
+	}
 	return out
 }
 
