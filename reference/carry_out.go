@@ -480,9 +480,16 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcome) {
 	was := r.lasts
 	r.lasts = lasts
-	for _, x := range d.Acts {
-		all.add(r.act(x))
+	act := func(x ability.Act) {
+		got := r.act(x)
+		all.add(got)
+		if d.Said != 0 {
+			r.deeds = append(r.deeds, deed{d.Said, x, got.things})
+		}
 		r.settle()
+	}
+	for _, x := range d.Acts {
+		act(x)
 	}
 	for _, more := range d.More {
 		if more.May {
@@ -492,8 +499,7 @@ func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcom
 			r.lasts = d.Over
 		}
 		for _, x := range more.Acts {
-			all.add(r.act(x))
-			r.settle()
+			act(x)
 		}
 	}
 	r.lasts = was

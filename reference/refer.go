@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -437,4 +438,18 @@ func (a *Ask) player(r ability.Ref) *Player {
 		refuse(r, "not one player")
 	}
 	return all[0]
+}
+
+// actedOn is what the verb of an act acted on, where the sentence that a mention means has it among others. It reports
+// false if it doesn't.
+func (a *Ask) actedOn(said ability.Mention, act ability.Act) (out []Thing, ok bool) {
+	if p, passive := act.(ability.Passive); passive {
+		act = p.Act
+	}
+	for _, d := range a.deeds {
+		if d.said == said && reflect.TypeOf(d.act) == reflect.TypeOf(act) {
+			out, ok = append(out, d.things...), true
+		}
+	}
+	return out, ok
 }
