@@ -40,6 +40,8 @@ type resolving struct {
 	// asked are the mentions of what the text asks about with "if you do": a cost, which is paid in full or not at all
 	// (118.12).
 	asked map[ability.Mention]bool
+	// defined: the text says what X is.
+	defined bool
 	// before is whom static abilities affected when that was last looked at.
 	before map[string]fixture
 	// doer is the player who does what is said, doing the objects that do.
@@ -167,7 +169,7 @@ func (r *resolving) effect(e ability.Effect) {
 	case ability.Where:
 		ask := *r.Ask
 		n := r.number(e.X)
-		ask.X, r.Ask = &n, &ask // in later sentences too (107.3i)
+		ask.X, r.Ask, r.defined = &n, &ask, true // in later sentences too (107.3i)
 		r.effect(e.Effect)
 	case ability.ForEach:
 		r.forEach(e)
@@ -453,6 +455,9 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 			ability.PayMana,
 			ability.PayEnergy:
 			among := false
+			if pay, ok := x.(ability.PayMana); ok && pay.Cost.Variables() > 0 && !r.defined {
+				refuse(x, "X, which is chosen as it is paid") // 107.3f
+			}
 			if pay, ok := x.(ability.PayEnergy); ok && r.number(pay.N) > r.doer.Counters["energy"] {
 				return false
 			}

@@ -208,7 +208,7 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		}
 		out.n++
 	}
-	if r.lasts != nil && !r.Source.permanent() {
+	if o := r.Source.latest(); r.lasts != nil && (o.Past || !o.permanent()) {
 		refuse(x, "of the object itself, until it leaves") // 610.3: all return at once
 	}
 	return out

@@ -292,7 +292,7 @@ func (r *resolving) shift(act ability.Act, o *Object, had, has bool, by [2]int) 
 				refuse(act, "in play, which ends")
 			case o.Printed == nil || r.Game.Changed:
 				refuse(act, "in play, which ends")
-			case !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of}) &&
+			case (o.FaceDown || !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of})) && // 708.2a
 				o.counters(ability.CounterKind(k.Word)) == 0:
 				o.Keywords = slices.DeleteFunc(slices.Clone(o.Keywords), func(y ability.Keyword) bool {
 					return y.Word == k.Word
