@@ -61,8 +61,8 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	g.Turn.Control = true
 }
 
-// endAtOnce does what an effect does as it ends, since it would end as it begins: what was exiled until an object leaves
-// the battlefield returns at once if that object was exiled with it (610.3).
+// endAtOnce does what an effect does as it ends, since it would end as it begins: what was exiled until an object
+// leaves the battlefield returns at once if that object was exiled with it (610.3).
 func (g *Game) endAtOnce(in *program.Instr, f *Frame) {
 	prog := g.r.Abilities[in.A].Prog
 	if prog == 0 {
