@@ -448,6 +448,9 @@ func (r *resolving) attach(x ability.Attach) (out outcome) {
 	if !ok || h == nil || !h.permanent() || h == o {
 		return out
 	}
+	if o.AttachedTo == h { // 701.3b
+		return out
+	}
 	if !o.Subtypes["Equipment"] || !h.has(ability.Creature) || o.has(ability.Creature) || r.protected(h, o) {
 		refuse(x, "other than an Equipment to a creature that it can be attached to") // 301.5
 	}

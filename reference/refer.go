@@ -328,6 +328,9 @@ func (a *Ask) doneThisWay(o ability.Objects) (out []Thing, ok bool) {
 	if !known || p.To == 0 || p.By != nil || p.Not || o.Det.Target || o.Det.Other {
 		return nil, false
 	}
+	if of, is := a.actedOn(p.To, p.Act); is {
+		things = of
+	}
 	rest := slices.Delete(slices.Clone(o.Post), at, at+1)
 	last := func(t Thing) Thing {
 		if x, is := t.(*Object); is {
