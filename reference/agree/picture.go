@@ -119,6 +119,9 @@ func (d *painter) lasting(p *position) {
 			continue
 		}
 		p.pic.Changed = true
+		p.pic.Switched = p.pic.Switched || slices.ContainsFunc(ab.Mods, func(m uint32) bool {
+			return d.rules.Mods[m].Kind == program.ModSwitchPT
+		})
 		p.pic.Lasting = p.pic.Lasting || len(ab.Rewrite) > 0 || slices.ContainsFunc(ab.Mods, d.ruling)
 	}
 }
