@@ -403,6 +403,9 @@ func (r *Rules) digestSource(a AbilityID) {
 		s.Life = uint8(n.A)
 		s.Keep += keepLife
 	}
+	if ab.Rest != 0 {
+		s.Keep += keepLife // most deal damage to who uses them
+	}
 	if ab.SourceUsesSelf {
 		s.Keep += KeepSpent
 	}
