@@ -467,8 +467,10 @@ export class Game {
   /** Passes in the decision that is shown, and in no later one: the server may be further already. */
   pass(until: "once" | "stack" | "event" | "turn") {
     if (this.decision?.kind !== "priority") return;
+    const s = this.state!;
     this.ordered ||= until !== "once";
-    this.send({ type: "pass", until, at: this.state!.at });
+    if (!s.pause) this.sent = s.at; // else it counts when the time is over
+    this.send({ type: "pass", until, at: s.at });
   }
 
   /** Takes time to think, and passes no more by a standing order. */
