@@ -167,8 +167,27 @@ func (g *Game) addMod(event int, ref Ref, val int32) {
 	g.Events[event].Mods = head
 }
 
-// memObjects appends the objects that an object, live or last known, remembers under a key.
+// entersWithMods returns the cells that describe how an object that is about to enter will do so: what replacement
+// effects that have already been applied chose for it (614.12). It returns 0 for other objects.
+func (g *Game) entersWithMods(of Ref) uint32 {
+	o := g.obj(of)
+	if o == nil || o.Zone == program.Battlefield {
+		return 0
+	}
+	at := g.entering(of)
+	if at < 0 || g.Events[at].Obj != of || g.Events[at].To != program.Battlefield {
+		return 0
+	}
+	return g.Events[at].Mods
+}
+
+// memObjects appends the objects that an object, live or last known, remembers under a key, or will as it enters.
 func (g *Game) memObjects(of Ref, key program.MemoryKey) {
+	for i := g.entersWithMods(of); i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref&modMask == modObject && program.MemoryKey(c.Val) == key {
+			g.tmp = append(g.tmp, c.Ref&^modMask)
+		}
+	}
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, key) {
 		return
@@ -180,8 +199,16 @@ func (g *Game) memObjects(of Ref, key program.MemoryKey) {
 	}
 }
 
-// memValue returns the last value that an object, live or last known, remembers under a key.
+// memValue returns the last value that an object, live or last known, remembers under a key, or will as it enters.
 func (g *Game) memValue(of Ref, key program.MemoryKey) (v int32, ok bool) {
+	for i := g.entersWithMods(of); i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == modValue|Ref(key) {
+			v, ok = c.Val, true
+		}
+	}
+	if ok {
+		return v, true
+	}
 	l, known := g.look(of)
 	if !known || l.body == nil || g.undefined(&l, key) {
 		return 0, false

@@ -112,14 +112,20 @@ func (g *Game) depends(a, b int, before uint64) bool {
 func (g *Game) attempt(k int) uint64 {
 	a := g.Active[k]
 	m := &g.r.Mods[a.Mod]
-	if !g.exists(&a) {
+	first := g.begun(k)
+	if first < 0 && !g.exists(&a) {
 		return 1
 	}
 	e := g.modEnv(&a)
 	h := uint64(14695981039346656037)
 	mix := func(v uint64) { h = (h ^ v) * 1099511628211 }
 	start := len(g.appliedTo)
-	g.findAffected(&a, m, &e)
+	if first >= 0 { // it continues to be applied to the same objects (613.6)
+		ap := g.applied[first]
+		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
+	} else {
+		g.findAffected(&a, m, &e)
+	}
 	for n := start; n < len(g.appliedTo); n++ {
 		on := g.appliedTo[n]
 		mix(uint64(on))

@@ -301,7 +301,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 			l.paidSelf[handlings[kind]] = true
 		}
 		p.All = true
-		// Others: the object itself, of which the machine asks whether it is there.
+		// Others: the object that has the ability, of which the machine asks whether it is there.
 		switch r := what.(type) {
 		case ability.It, ability.Handled:
 			p.Whole = true
@@ -311,6 +311,9 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 		}
 		if p.From == 0 {
 			p.From = l.ref(what)
+		}
+		if l.b.Draft.Nodes[p.From].Op == program.SetGiver { // "Tap ~" in an ability that ~ gives to something else
+			p.Whole = true
 		}
 		if _, self := what.(ability.Self); self && l.paidOnly {
 			p.Reg = l.reg()

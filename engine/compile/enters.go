@@ -331,8 +331,14 @@ func (l *lowerer) entersByDeed(e ability.Seq, ab program.Ability) []program.Abil
 			then = func(v *lowerer) { v.devoured(d.Said) }
 		}
 	case ability.Choose:
+		if d.May || len(e.List) != 2 {
+			return nil
+		}
+		if entersOnly(e.List[1]) { // what is chosen is known to it (614.12a)
+			break
+		}
 		m, ok := e.List[1].(ability.MayHave)
-		if d.May || !ok || !entersOnly(m.Effect) || len(e.List) != 2 || a.What == nil {
+		if !ok || !entersOnly(m.Effect) || a.What == nil {
 			return nil
 		}
 		if l.meant == "tribute" {

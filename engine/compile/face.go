@@ -458,10 +458,46 @@ func (f *faceCompiler) toSolve(s ability.ToSolve, text string) {
 	f.d.Abilities = append(f.d.Abilities, l.finishTrigger(ab))
 }
 
-// designated compiles what a permanent has while it has a designation: a solved Case, a harnessed permanent.
-func (f *faceCompiler) designated(flag program.BodyFlags, a ability.Ability, text string) {
+// solved compiles "Solved — [ability]". The ability is the Case's own, not one that it is given: a static ability
+// applies as long as the Case is solved, so that what it does in an earlier layer than that of abilities is done too
+// (702.169b); a triggered ability triggers, and an activated ability can be activated, only then (702.169c, 702.169d).
+func (f *faceCompiler) solved(a ability.Marked, text string) {
+	switch a.Ability.(type) {
+	case ability.Statement, ability.Triggered, ability.Activated:
+	default: // a keyword may be kept outside of the list of abilities
+		refuse(a, "an ability")
+	}
+	from := len(f.d.Abilities)
+	f.add(a.Ability, text)
+	l := f.c.newFree()
+	b := l.b
+	solved := b.CondIs(b.SetSource(), b.PropFlags(program.Solved))
+	if from == len(f.d.Abilities) {
+		refuse(a, "an ability")
+	}
+	for _, id := range f.d.Abilities[from:] {
+		ab := &b.Draft.Abilities[id]
+		switch ab.Kind {
+		case program.AbStatic, program.AbReplacement, program.AbActivated:
+			ab.If = l.andCond(ab.If, solved)
+		case program.AbTriggered:
+			if ab.Flags&program.AbState != 0 {
+				ab.State = l.andCond(ab.State, solved)
+			}
+			for _, n := range ab.Trigger { // as it triggers, but not as it resolves
+				p := &b.Draft.Patterns[n]
+				p.If = l.andCond(p.If, solved)
+			}
+		case program.AbSpell, program.AbKeyword, program.AbOpening, program.AbCastMod:
+			refuse(a, "an ability")
+		}
+	}
+}
+
+// harnessed compiles "∞ — [ability]": the permanent has the ability as long as it is harnessed (702.186b).
+func (f *faceCompiler) harnessed(a ability.Marked, text string) {
 	b := f.c.b
-	f.stage(b.CondIs(b.SetSource(), b.PropFlags(flag)), has([]ability.Ability{a}), text)
+	f.stage(b.CondIs(b.SetSource(), b.PropFlags(program.Harnessed)), has([]ability.Ability{a.Ability}), text)
 }
 
 // striation compiles a station symbol (721.2): with at least that many charge counters the permanent has the abilities;

@@ -533,11 +533,11 @@ func (f *faceCompiler) whole(a ability.Ability, text string) {
 			return
 		}
 		if a.Word == "solved" {
-			f.designated(program.Solved, a.Ability, text) // 719.3c
+			f.solved(a, text)
 			return
 		}
 		if a.Word == "∞" {
-			f.designated(program.Harnessed, a.Ability, text) // 702.186b
+			f.harnessed(a, text)
 			return
 		}
 		f.d.Abilities = append(f.d.Abilities, f.c.marked(a, text)...)

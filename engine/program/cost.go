@@ -16,8 +16,8 @@ type CostPart struct {
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It
 	// is also right for "sacrifice ~".
 	All bool
-	// Whole: the objects were named before ("sacrifice it", "tap enchanted land"), so that each must still be there and
-	// be able to pay, and there is at least one (118.3).
+	// Whole: the objects were named before ("sacrifice it", "tap enchanted land") or gave the ability, so that each
+	// must still be there and be able to pay, and there is at least one (118.3).
 	Whole bool
 	// Any is any number of them, as the payer chooses; with Total enough of them that their power (crew), or TotalStat,
 	// together is that much.

@@ -129,6 +129,8 @@ type RulesDigest struct {
 	// union.
 	Reads       []uint64
 	StaticReads uint64
+	// GrantsLookBack: an ability that a modification grants looks back in time (603.10).
+	GrantsLookBack bool
 	// OwnZones and ActZones are the unions of those of the faces.
 	OwnZones ZoneSet
 	ActZones ZoneSet

@@ -136,8 +136,8 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
 			return exact
 		}
-		if propertySort(noun) == playerSort {
-			return no
+		if propertySort(noun) == playerSort || isKind(noun, ability.AnyCopy) || isKind(noun, ability.AnyToken) {
+			return no // cards are neither copies nor tokens (707.12, 111.6)
 		}
 		return may
 	case ability.Create:
@@ -158,8 +158,8 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
 			return exact
 		}
-		if propertySort(noun) == playerSort {
-			return no
+		if propertySort(noun) == playerSort || isKind(noun, ability.AnyCopy) || isKind(noun, ability.AnyToken) {
+			return no // cards are neither copies nor tokens (707.12, 111.6)
 		}
 		return may
 	case ability.KeywordAction:
