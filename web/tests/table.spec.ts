@@ -266,7 +266,7 @@ test("a private game: its link opens it, and nothing else does", async ({ page, 
   expect(lost).toBe(6);
   await expect(page.locator(".hand .card")).toHaveCount(7);
   await page.goto(server.url + "/");
-  await expect(page.getByText("private")).toBeVisible();
+  await expect(page.getByText("invite only")).toBeVisible();
 
   const cid = await (await browser.newContext()).newPage();
   await cid.goto(link);
