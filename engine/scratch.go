@@ -23,9 +23,10 @@ type scratch struct {
 	past int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
 
 	// Batches of events.
-	batchStart int // index in Events of the batch that is being proposed
-	batchFrom  int // index in Events of the batch that is being matched with triggers
-	batchLKI   int // index in LKIs of the first object that left in that batch
+	batchStart int          // index in Events of the batch that is being proposed
+	batchFrom  int          // index in Events of the batch that is being matched with triggers
+	batchLKI   int          // index in LKIs of the first object that left in that batch
+	hadGranted []hadAbility // what permanents had been granted before that batch; see noteGranted
 	repl       []replacer
 	enteringAs enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 

@@ -578,7 +578,7 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptCast:
 			if casts {
 				n, using, ways := strings.Cut(name, " using ")
-				if p.castNamed(o, n) {
+				if p.castNamed(o, n) || !ways && p.nameBegins(o.Obj, n) {
 					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {

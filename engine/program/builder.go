@@ -269,6 +269,11 @@ func (b *Builder) Rules() (*Rules, error) {
 	b.Draft.digestCasting()
 	b.Draft.digestReach()
 	b.Draft.digestIndependent()
+	for i := range b.Draft.Mods {
+		if m := &b.Draft.Mods[i]; m.Kind == ModGrant && b.Draft.Abilities[m.A].Flags&AbLookBack != 0 {
+			b.Draft.GrantsLookBack = true
+		}
+	}
 	return b.Draft, nil
 }
 
