@@ -151,7 +151,8 @@ func TestTellingIsDiscreet(t *testing.T) {
 					t.Fatal(err)
 				}
 				names := card.FindAllString(string(text), -1)
-				// How much damage could be assigned goes up to the power of a creature that everybody sees; life may be negative.
+				// How much damage could be assigned goes up to the power of a creature that everybody sees; life may be
+				// negative.
 				for _, n := range power.FindAllString(damage.ReplaceAllString(string(text), ""), -1) {
 					names = append(names, hinted(n))
 				}
