@@ -19,8 +19,9 @@ type scratch struct {
 	decValid bool
 
 	// Expressions.
-	tmp  []Ref // the stack on which sets are evaluated; see mark and release
-	past int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
+	tmp      []Ref // the stack on which sets are evaluated; see mark and release
+	past     int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
+	everyone bool  // whether players who have left the game are meant too (SetPlayersEver)
 
 	// Batches of events.
 	batchStart int          // index in Events of the batch that is being proposed
