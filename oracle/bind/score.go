@@ -117,6 +117,12 @@ var exclusions = []bindingRule{
 		_, chosen := p.item.node.(ability.Chosen) // a player may have been chosen as the object entered
 		return p.item.refers && p.item.target < 0 && !handled && !(chosen && p.item.sort == playerSort)
 	}},
+	// "target opponent discards a card for each time it was kicked"
+	{name: "what is no spell and did not enter, of what was kicked (702.33d)", applies: func(p *pairing) bool {
+		o, ok := p.s.root(p.at).node.(ability.Objects)
+		_, anyTarget := p.s.root(p.at).node.(ability.AnyTarget)
+		return p.ref.kicked && (anyTarget || ok && !isKind(o.Noun, ability.AnySpell) && !p.item.inEvent)
+	}},
 	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
 		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
 	}},
@@ -207,12 +213,14 @@ func (p *pairing) actorsOwn() bool {
 		return false
 	}
 	actor := p.ref.subject - 1
-	if p.at < p.s.items[actor].start || p.at >= actor || p.item.depth != p.s.items[actor].depth+1 {
+	if p.at < p.s.items[actor].start || p.at >= actor {
 		return false
 	}
 	switch p.s.items[actor].node.(type) {
-	case ability.ControllerOf, ability.OwnerOf:
-		return true
+	case ability.ControllerOf:
+		return p.item.depth == p.s.items[actor].depth+1
+	case ability.OwnerOf: // which counts as standing within what it owns
+		return p.item.depth == p.s.items[actor].depth
 	}
 	return false
 }

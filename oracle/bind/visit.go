@@ -75,6 +75,8 @@ type place struct {
 	counted bool
 	// isCard marks what is said to be a card of some kind: "if it's a land card".
 	isCard bool
+	// kicked marks what was kicked: a spell, or the permanent that it became.
+	kicked bool
 }
 
 // child is a part of a node with its index in the outline.
@@ -208,8 +210,10 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	case ability.Both:
 		at.beside = w.start + 1
-	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+	case ability.Portion, ability.CopyOf, ability.Block: // nothing becomes a copy of itself or blocks itself (509.1a)
 		at.direct = true
+	case ability.TimesKicked:
+		at.kicked = true
 	case ability.StatOf:
 		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
 			at.direct = true
