@@ -490,6 +490,8 @@ func forPlayers(acts []ability.Act) bool {
 		return true
 	case ability.PerEach:
 		return forPlayers([]ability.Act{active.Act})
+	case ability.Cant:
+		return forPlayers(active.Acts)
 	}
 	return false
 }
