@@ -144,7 +144,7 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyToken {
 			return exact
 		}
-		if propertySort(noun) == playerSort || isKind(noun, ability.AnyCopy) && n.Token.CopyOf == nil {
+		if propertySort(noun) == playerSort || isCopy(noun) && n.Token.CopyOf == nil {
 			return no
 		}
 		if slices.ContainsFunc(n.Token.Like, func(p ability.Property) bool { return ability.Equal(p, noun) }) {
@@ -165,10 +165,7 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	case ability.KeywordAction:
 		return keywordMakes(n.Word, noun)
 	case ability.Copy:
-		if _, ok := noun.(ability.CopyNoun); ok {
-			return exact
-		}
-		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCopy {
+		if isCopy(noun) {
 			return exact
 		}
 		return no
@@ -183,6 +180,9 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		}
 		return no
 	case ability.AnyTarget:
+		if isCopy(noun) {
+			return no
+		}
 		if k, ok := noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && k.Kind != ability.AnyPlayerKind {
 			return no
 		}
@@ -197,6 +197,12 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		return eachFits(n.List, noun, self, true)
 	}
 	return no
+}
+
+// isCopy matches "copy".
+func isCopy(noun ability.Property) bool {
+	_, copied := noun.(ability.CopyNoun)
+	return copied || isKind(noun, ability.AnyCopy)
 }
 
 // nounOf is the noun of a noun phrase, or nil.

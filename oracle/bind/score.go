@@ -149,6 +149,12 @@ var exclusions = []bindingRule{
 		_, attached := p.item.act.(ability.Attach)
 		return unattached && attached && p.item.direct
 	}},
+	// "target opponent discards a card for each time it was kicked"
+	{name: "what is no spell and did not enter, of what was kicked (702.33d)", applies: func(p *pairing) bool {
+		o, ok := p.s.root(p.at).node.(ability.Objects)
+		_, anyTarget := p.s.root(p.at).node.(ability.AnyTarget)
+		return p.ref.kicked && (anyTarget || ok && !isKind(o.Noun, ability.AnySpell) && !p.item.inEvent)
+	}},
 	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
 		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
 	}},

@@ -73,6 +73,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"of your library, where X is their total power.",
 		"what something is attached to, of what is unattached (701.3d)": "You may attach an Equipment you control to target " +
 			"creature. If you do, unattach it at the beginning of the next end step.",
+		"what is no spell and did not enter, of what was kicked (702.33d)": "When ~ enters, target opponent discards a card for " +
+			"each time it was kicked.",
 		"its noun is one of a kind of such things": "Exile target Wall. Exile target permanent. Untap that creature.",
 		"it has been called by its own noun since": "Whenever an Archer you control deals damage to a creature, that Archer " +
 			"deals that much damage to that creature's controller.",

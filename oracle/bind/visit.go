@@ -82,6 +82,8 @@ type place struct {
 	changes bool
 	// isCard marks what is said to be a card of some kind: "if it's a land card".
 	isCard bool
+	// kicked marks what was kicked: a spell, or the permanent that it became.
+	kicked bool
 }
 
 // child is a part of a node with its index in the outline.
@@ -217,8 +219,10 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		at.beside = w.start + 1
 	case ability.Either:
 		at.beside, at.alternative = w.start+1, eitherOf(n.List) == eitherSort
-	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+	case ability.Portion, ability.CopyOf, ability.Block: // nothing becomes a copy of itself or blocks itself (509.1a)
 		at.direct = true
+	case ability.TimesKicked:
+		at.kicked = true
 	case ability.StatOf:
 		_, at.thing = k.node.(ability.Ref)                  // no player has a power (109.3)
 		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
@@ -517,6 +521,8 @@ func forPlayers(acts []ability.Act) bool {
 		return true
 	case ability.PerEach:
 		return forPlayers([]ability.Act{active.Act})
+	case ability.Cant:
+		return forPlayers(active.Acts)
 	}
 	return false
 }
