@@ -90,7 +90,9 @@ func (r *resolving) sequence(list []ability.Effect) {
 		if i+1 < len(list) {
 			if instead, ok := list[i+1].(ability.InsteadIf); ok {
 				if other = instead.Effect; r.holds(instead.Cond) {
-					e, other = other, e
+					if other = r.chosenInstead(other); other != nil {
+						e, other = other, e
+					}
 				}
 				i++
 			}
@@ -112,6 +114,28 @@ func (r *resolving) sequence(list []ability.Effect) {
 		}
 		r.effect(e)
 	}
+}
+
+// chosenInstead is what is done instead of what a sentence before says: nil if whoever may do it chooses not to
+// (608.2d).
+func (r *resolving) chosenInstead(e ability.Effect) ability.Effect {
+	d, ok := e.(ability.Do)
+	if !ok || !d.May {
+		return e
+	}
+	who := r.subject(d.Who)
+	if len(who) != 1 {
+		refuse(d, "an alternative that may be declined")
+	}
+	p, ok := who[0].(*Player)
+	if !ok || d.Said != 0 {
+		refuse(d, "an alternative that may be declined")
+	}
+	if !r.decide.May(p) {
+		return nil
+	}
+	d.May = false
+	return d
 }
 
 // cantRegenerate reports whether a sentence only says that what the one before destroys can't be regenerated (701.19c).

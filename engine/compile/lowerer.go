@@ -48,6 +48,8 @@ type purpose struct {
 	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.
 	instead bool
+	// declined collects the jumps of a "may" that lead to what is done instead of it.
+	declined *[]int
 	// leaves is the mana in a cost that a reduction can't take away.
 	leaves int32
 	// lockedOn is what a continuous effect affects, nextTurnOf the player whose next turn it lasts for.
@@ -378,6 +380,13 @@ func (l *lowerer) emit(in program.Instr) int {
 
 // patch makes the jump at an index of the code go to the next instruction to be emitted.
 func (l *lowerer) patch(at int) { *l.code[at].Target() = int32(len(l.code)) }
+
+// patchAll lets jumps lead here.
+func (l *lowerer) patchAll(at []int) {
+	for _, i := range at {
+		l.patch(i)
+	}
+}
 
 // program adds the code to the Rules, with absolute jumps.
 func (l *lowerer) program() program.Prog {
