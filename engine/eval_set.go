@@ -154,7 +154,9 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 
 // tellsOf reports whether text can mean a player: one still in the game or, where it refers to what has happened, one
 // who has left since (800.4i).
-func (g *Game) tellsOf(p program.PlayerID) bool { return !g.Players[p].Lost || g.past != 0 || g.everyone }
+func (g *Game) tellsOf(p program.PlayerID) bool {
+	return !g.Players[p].Lost || g.past != 0 || g.everyone
+}
 
 // setPlayersThat appends the players with a property.
 func (g *Game) setPlayersThat(n *program.Node, e *Env) {
