@@ -43,6 +43,11 @@ func (g *Game) set(x program.SetX, e *Env) {
 		g.tmp = append(g.tmp, PlayerRef(g.Turn.Active))
 	case program.SetOpponents, program.SetPlayers:
 		g.setPlayers(n, e)
+	case program.SetPlayersEver:
+		was := g.everyone
+		g.everyone = true
+		g.setPlayersThat(n, e)
+		g.everyone = was
 	case program.SetPlayersThat:
 		g.setPlayersThat(n, e)
 	case program.SetOpponentsOf:
@@ -149,7 +154,9 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 
 // tellsOf reports whether text can mean a player: one still in the game or, where it refers to what has happened, one
 // who has left since (800.4i).
-func (g *Game) tellsOf(p program.PlayerID) bool { return !g.Players[p].Lost || g.past != 0 }
+func (g *Game) tellsOf(p program.PlayerID) bool {
+	return !g.Players[p].Lost || g.past != 0 || g.everyone
+}
 
 // setPlayersThat appends the players with a property.
 func (g *Game) setPlayersThat(n *program.Node, e *Env) {

@@ -144,6 +144,7 @@ func (g *Game) applyBatch(from int) {
 			g.snapshot(ev.Obj)
 		}
 	}
+	g.noteGranted(lki)
 	for i := from; i < len(g.Events); i++ {
 		if ev := &g.Events[i]; ev.State == Settled {
 			g.apply(i)

@@ -120,14 +120,17 @@ func (g *Game) execMonarch(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execCoin makes players flip a coin (705); register R holds whether the flip was won.
+// execCoin makes players flip a coin (705); register R holds who flipped it, and as its number whether the flip was
+// won.
 func (g *Game) execCoin(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
+	g.clearReg(f.Ctx, int(in.R))
 	g.begin()
 	for i := m; i < end; i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			won := int32(g.random(2))
+			g.addReg(f.Ctx, int(in.R), g.tmp[i])
 			g.setNum(f.Ctx, int(in.R), won)
 			g.propose(Event{Kind: program.EvFlip, Player: p, Aux: won, Src: e.Source, Rule: rulebook.RuleResolve})
 		}

@@ -19,13 +19,15 @@ type scratch struct {
 	decValid bool
 
 	// Expressions.
-	tmp  []Ref // the stack on which sets are evaluated; see mark and release
-	past int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
+	tmp      []Ref // the stack on which sets are evaluated; see mark and release
+	past     int   // 1 + the index in the history of the event being looked at, with objects as they were then; 0: now
+	everyone bool  // whether players who have left the game are meant too (SetPlayersEver)
 
 	// Batches of events.
-	batchStart int // index in Events of the batch that is being proposed
-	batchFrom  int // index in Events of the batch that is being matched with triggers
-	batchLKI   int // index in LKIs of the first object that left in that batch
+	batchStart int          // index in Events of the batch that is being proposed
+	batchFrom  int          // index in Events of the batch that is being matched with triggers
+	batchLKI   int          // index in LKIs of the first object that left in that batch
+	hadGranted []hadAbility // what permanents had been granted before that batch; see noteGranted
 	repl       []replacer
 	enteringAs enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 

@@ -381,20 +381,27 @@ func (g *Game) damaged(f *Frame, b *Body) Ref {
 
 // Turns that a team takes together (805.4; 606.6 of 2006): actions that each of its players performs.
 
-// drawStep makes each player whose turn it is draw a card, one after the other (504.1, 805.4b). The starting player or
-// team skips the draw of the first turn (103.8; 606.6b of 2006: only the primary player does).
+// skipsFirstDraw reports whether the draw step of the first turn is skipped: by whoever plays first in a game of two,
+// and by the team that plays first (103.8; 606.6b of 2006: only its primary player doesn't draw).
+func (g *Game) skipsFirstDraw() bool {
+	if g.Turn.Number != 1 || g.FirstDraw {
+		return false
+	}
+	if g.sharedTurns() {
+		return !g.r.Sw.GiantDraw
+	}
+	return len(g.Players) == 2
+}
+
+// drawStep makes each player whose turn it is draw a card, one after the other (504.1, 805.4b).
 func (g *Game) drawStep(active program.PlayerID) {
 	first := g.Turn.Number == 1 && !g.FirstDraw
 	switch {
 	case g.Players[active].Lost:
 	case !g.sharedTurns():
-		if first && len(g.Players) == 2 {
-			return
-		}
 		g.begin()
 		g.propose(Event{Kind: program.EvDraw, Player: active, Rule: rulebook.RuleDrawStep})
 		g.commit(0, program.NoReg)
-	case first && !g.r.Sw.GiantDraw:
 	default:
 		for k := program.MaxPlayers - 1; k >= 0; k-- {
 			if p := g.mate(active, k); p != NoPlayer && (k > 0 || !first) {

@@ -39,6 +39,11 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
 	mask |= g.r.OtherZoneTriggers | g.r.InherentMask | g.phasedOutMask(from)
+	for _, had := range g.hadGranted {
+		for _, p := range g.r.Abilities[had.ability].Trigger {
+			mask |= g.r.Patterns[p].Kinds
+		}
+	}
 	given := g.Turn.InForce.Has(program.RuleGivesAbility)
 	if given {
 		mask |= program.EvMove.Bit()
@@ -58,6 +63,15 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 			o := &g.Objs[s]
 			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
 				g.triggersOf(c, g.refAt(s), c.Ctrl, program.Battlefield, i, o.Serial > serial, false)
+			}
+		}
+		for _, had := range g.hadGranted {
+			if o := g.obj(had.ref); o != nil && o.Zone == program.Battlefield {
+				which, ab := anyLook, &g.r.Abilities[had.ability]
+				if ab.LooksBothWays {
+					which = looksBack
+				}
+				g.tryTrigger(had.ability, ab, had.ref, had.ctrl, i, which)
 			}
 		}
 		for k := lki; k < len(g.LKIs); k++ {
@@ -82,6 +96,38 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	}
 }
 
+// hadAbility is an ability that looks back in time and that a permanent had been granted before a batch of events.
+type hadAbility struct {
+	ref     Ref
+	ability program.AbilityID
+	ctrl    program.PlayerID
+}
+
+// noteGranted notes the abilities that look back in time and that permanents have been granted, if a permanent is about
+// to leave the battlefield, which is what g.LKIs holds from lki on: with it an ability that it grants may go, which
+// triggers nevertheless on what happens at the same time (603.10).
+func (g *Game) noteGranted(lki int) {
+	g.hadGranted = g.hadGranted[:0]
+	if !g.r.GrantsLookBack || lki == len(g.LKIs) {
+		return
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		for i := c.Granted; i != 0; i = g.Cells[i].Next {
+			a := program.AbilityID(g.Cells[i].Val)
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbTriggered && ab.Flags&program.AbLookBack != 0 {
+				g.hadGranted = append(g.hadGranted, hadAbility{g.refAt(s), a, c.Ctrl})
+			}
+		}
+	}
+}
+
+// noted reports whether an ability of a permanent is among those that noteGranted has noted, which trigger as it had
+// them, or one that is granted only now.
+func (g *Game) noted(c *program.Chars, a program.AbilityID) bool {
+	return g.r.GrantsLookBack && g.batchLKI < len(g.LKIs) && g.hasGranted(c, a)
+}
+
 // triggersOf finds the abilities of one object that trigger on event i. fresh objects entered in this batch and don't
 // look back in time; those that left in it only look back.
 func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh,
@@ -99,13 +145,14 @@ func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone
 			continue
 		}
 		lookBack := ab.Flags&program.AbLookBack != 0
-		if fresh && lookBack && !ab.LooksBothWays || gone && !lookBack {
+		noted := lookBack && !gone && g.noted(c, a)
+		if (fresh || noted) && lookBack && !ab.LooksBothWays || gone && !lookBack {
 			continue
 		}
 		which := anyLook
 		if ab.LooksBothWays && gone {
 			which = looksBack
-		} else if ab.LooksBothWays && fresh {
+		} else if ab.LooksBothWays && (fresh || noted) {
 			which = looksNow
 		}
 		you := ctrl

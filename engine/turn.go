@@ -51,6 +51,10 @@ func (g *Game) runTurn() {
 // skips reports whether a step is skipped.
 func (g *Game) skips(s program.Step) bool {
 	switch s {
+	case program.StepDraw:
+		if g.skipsFirstDraw() {
+			return true
+		}
 	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
 		// 508.8: without attackers there is no blocking and no damage.
 		if !g.Turn.Fight {

@@ -444,6 +444,9 @@ func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 	if k := program.PlainKeywordNamed(text); k != program.NoKeyword {
 		return c.Has(k)
 	}
+	if k := program.KeywordNamed(text); k != program.NoKeyword && c.Has(k) { // devoid, which is no ability in the list
+		return true
+	}
 	for _, a := range p.g.AbilitiesOf(r) {
 		if p.begins(a, text) || slices.ContainsFunc(protections(p.rules.Ability(a).Label), func(one string) bool {
 			return sameBeginning(one, text)
@@ -578,7 +581,7 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptCast:
 			if casts {
 				n, using, ways := strings.Cut(name, " using ")
-				if p.castNamed(o, n) {
+				if p.castNamed(o, n) || !ways && p.nameBegins(o.Obj, n) {
 					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -36,6 +37,16 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	}
 	whole, ok := p.wholeName(ref, have)
 	return ok && whole == name
+}
+
+// nameBegins reports whether the name of an object begins with some words, as long as they are not the name of another
+// card that the players have or know of.
+func (p *play) nameBegins(ref engine.Ref, words string) bool {
+	if p.rules.FindName(words) != 0 {
+		return false
+	}
+	rest, ok := strings.CutPrefix(p.nameOf(ref), words)
+	return ok && rest != "" && !unicode.IsLetter([]rune(rest)[0])
 }
 
 // wholeName returns the name of a whole card, of an object that has one of the names of its faces: face-down objects

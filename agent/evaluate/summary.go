@@ -337,7 +337,7 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 		return register{on: OnYou}
 	case program.SetOpponents:
 		return register{on: OnOpponents}
-	case program.SetPlayers, program.SetActive, program.SetPlayersThat:
+	case program.SetPlayers, program.SetActive, program.SetPlayersThat, program.SetPlayersEver:
 		return register{on: OnPlayers}
 	case program.SetReg:
 		if n.A >= 0 && int(n.A) < len(regs) {

@@ -576,13 +576,18 @@ func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 	return x
 }
 
+// condWonFlip compiles "if you win the flip", "if you lose the flip": who didn't flip a coin did neither (705.2).
 func (l *lowerer) condWonFlip(c ability.WonFlip) program.CondX {
 	b := l.b
 	if l.coin == 0 {
 		refuse(c, "a condition")
 		return 0
 	}
-	return l.notCond(b.CondReg(l.coin-1), c.Not)
+	won := b.CondReg(l.coin - 1)
+	if c.Not {
+		return b.CondAnd(b.CondDone(l.coin-1), b.CondNot(won))
+	}
+	return won
 }
 
 func (l *lowerer) condHasInitiative(c ability.HasInitiative) program.CondX {

@@ -687,7 +687,7 @@ func (l *lowerer) cheaper(ab *program.Ability, r ability.Cheaper) {
 	}
 	x := l.b.Const(n)
 	if r.For != nil {
-		x = l.b.NumTimes(x, l.b.NumCount(v.all(r.For)))
+		x = l.b.NumTimes(x, v.count(r.For))
 	}
 	c := program.CondX(0)
 	if r.If != nil {

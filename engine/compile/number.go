@@ -120,14 +120,13 @@ func (l *lowerer) numX(n ability.X) program.NumX {
 }
 
 func (l *lowerer) numCountOf(n ability.CountOf) program.NumX {
-	b := l.b
 	if x, ok := l.paidCards(n.Of); ok {
 		return x
 	}
 	if x, ok := l.pastCount(n.Of); ok {
 		return x
 	}
-	return b.NumCount(l.all(n.Of))
+	return l.count(n.Of)
 }
 
 func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
@@ -183,6 +182,9 @@ func (l *lowerer) all(r ability.Ref) program.SetX {
 	}
 	return l.ref(r)
 }
+
+// count is how many objects or players there are of a kind, or have been if the text asks for what happened.
+func (l *lowerer) count(r ability.Ref) program.NumX { return l.b.NumCount(l.b.Ever(l.all(r))) }
 
 // countZones is where counted objects are if the text names no zone; "cards" are never counted without one.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }

@@ -595,9 +595,9 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		refuse(d, "the number of targets")
 	}
-	s.Other = d.Other && len(l.targets) > 0
+	s.Other = d.Other && len(l.targets) > 0 && !l.defining
 	switch {
-	case !d.Other || len(l.targets) > 0:
+	case !d.Other || s.Other:
 	case s.Objects && s.Players: // "any other target" may be you
 		s.Prop = l.and(s.Prop, l.b.PropNot(l.b.PropSelf()))
 	default:

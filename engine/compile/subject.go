@@ -277,7 +277,12 @@ func (l *lowerer) acts(who program.SetX, acts []ability.Act, dur ability.Duratio
 	which := l.awaitedOf(said, acts)
 	for i, a := range acts {
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
-			l.emit(program.DoMark(who, program.SkipUntap)) // 502.3
+			if _, its := d.Whose.(ability.ControllerOf); its || d.Whose == nil {
+				l.emit(program.DoMark(who, program.SkipUntap)) // 502.3: whoever's untap step that is
+				continue
+			}
+			label := l.effectLabel(ability.Do{Who: ability.It{Say: ability.ByIt}, Acts: []ability.Act{a}})
+			l.staysTapped(l.let(who), l.let(l.ref(d.Whose)), label)
 			continue
 		}
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next {

@@ -41,6 +41,11 @@ func (l *lowerer) delayed(e ability.Delayed) {
 		l.reflex(l.thisWay(w), e.Effect)
 		return
 	}
+	if now, later, ok := onlyReturns(e); ok {
+		l.effect(now)
+		l.delayed(later)
+		return
+	}
 	v := l.branchOff(e.Effect)
 	ab := program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(e.Effect), Zones: program.AllZones}
 	when, dur, of := e.When, program.DurForever, uint32(0)
@@ -79,6 +84,25 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	v.effect(e.Effect)
 	id := l.addBranch(v, ab)
 	l.emit(program.DoDelayed(id, dur, of))
+}
+
+// onlyReturns splits "exile this permanent and return it to the battlefield at the beginning of the next end step" into
+// the exile, which happens at once, and the return, which alone is delayed. Other acts joined before such a time are
+// refused: the text doesn't say which of them it is for.
+func onlyReturns(e ability.Delayed) (now ability.Effect, later ability.Delayed, ok bool) {
+	d, is := e.Effect.(ability.Do)
+	if !is || !e.Post || len(d.Acts) < 2 {
+		return nil, e, false
+	}
+	x, exiles := d.Acts[0].(ability.ExileIt)
+	m, moves := d.Acts[1].(ability.Move)
+	if !exiles || !moves || len(d.Acts) != 2 || len(d.More) > 0 || m.Verb != ability.ReturnVerb || e.If != nil {
+		refuse(e, "a time for one of several actions")
+	}
+	first, second := d, d
+	first.Acts, second.Acts = []ability.Act{x}, []ability.Act{m}
+	e.Effect = second
+	return first, e, true
 }
 
 // reflexive compiles "When you do, E" (603.12).

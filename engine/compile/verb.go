@@ -308,7 +308,7 @@ func (l *lowerer) each(a ability.PerEach) program.NumX {
 	} else if x, ok := l.targetsCounted(a.Of); ok {
 		n = x
 	} else if a.Of != nil {
-		n = l.b.NumCount(l.all(a.Of))
+		n = l.count(a.Of)
 	} else {
 		n = l.num(a.N)
 	}
@@ -495,7 +495,7 @@ func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
 		n = l.num(c.N)
 	}
 	if c.For != nil {
-		n = l.b.NumTimes(n, l.b.NumCount(l.all(c.For)))
+		n = l.b.NumTimes(n, l.count(c.For))
 	}
 	return l.multiply(n)
 }

@@ -67,7 +67,10 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 		if a.Times != nil {
 			return false
 		}
+		outer := l.context
+		l.defining = true
 		l.effect(e)
+		l.restore(outer)
 		l.emit(program.DoDid(l.b.Action(a.Word), 0, 0, 0))
 		return true
 	}

@@ -78,7 +78,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvRegenerate:
 		return Clause{Subject: w.Name(v, e.Obj), Verb: "regenerate"}
 	case program.EvFlip:
-		if e.Amount == 1 {
+		if e.Aux == 1 {
 			return w.does(e.Player, "win", "a coin flip")
 		}
 		return w.does(e.Player, "lose", "a coin flip")

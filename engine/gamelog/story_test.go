@@ -87,6 +87,29 @@ You cast Paper Bolt → Grizzly Bears
 B casts Paper Growth → Grizzly Bears
 	Grizzly Bears is now 4/4 with hexproof
 Paper Bolt doesn't resolve: all its targets are illegal`},
+		{"coins", `
+name: coins
+cards: |
+  Paper Luck {R}
+  Sorcery
+  Flip a coin. If you win the flip, you gain 3 life. If you lose the flip, you lose 3 life.
+players:
+- {id: A, hand: [Paper Luck, Paper Luck], battlefield: [{card: Mountain, count: 2}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Luck}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Luck}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Luck
+	You lose a coin flip
+	You lose 3 life
+	You are at 17 life
+You cast Paper Luck
+	You win a coin flip
+	You gain 3 life
+	You are at 20 life`},
 		{"an ability without a target", `
 name: an ability without a target
 cards: |

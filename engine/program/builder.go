@@ -269,6 +269,11 @@ func (b *Builder) Rules() (*Rules, error) {
 	b.Draft.digestCasting()
 	b.Draft.digestReach()
 	b.Draft.digestIndependent()
+	for i := range b.Draft.Mods {
+		if m := &b.Draft.Mods[i]; m.Kind == ModGrant && b.Draft.Abilities[m.A].Flags&AbLookBack != 0 {
+			b.Draft.GrantsLookBack = true
+		}
+	}
 	return b.Draft, nil
 }
 
@@ -359,6 +364,32 @@ func (b *Builder) sameNode(x, y uint32) bool {
 		}
 	}
 	return true
+}
+
+// Ever makes a set of players that is counted include those who have left the game, if what describes it is about the
+// past (608.2i, 800.4i): "each opponent who lost life this turn".
+func (b *Builder) Ever(x SetX) SetX {
+	if n := b.Draft.Nodes[x]; n.Op == SetPlayersThat && b.asksPast(uint32(n.A)) {
+		return b.SetPlayersEver(PropX(n.A))
+	}
+	return x
+}
+
+// asksPast reports whether an expression looks at the history.
+func (b *Builder) asksPast(x uint32) bool {
+	if x == 0 {
+		return false
+	}
+	n := b.Draft.Nodes[x]
+	if n.Op == PropPast {
+		return true
+	}
+	for i, k := range nodeTable[n.Op].operands[:3] {
+		if v := [...]int32{n.A, n.B, n.C}[i]; isNumX <= k && k <= isPropX && b.asksPast(uint32(v)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Ability adds an ability. Zones 0 means the battlefield.

@@ -239,6 +239,8 @@ const (
 	SetAll
 	// SetPlayersThat: the players that have property A.
 	SetPlayersThat
+	// SetPlayersEver: the players that have property A, those who have left the game included: whom to count if the property is about the past (608.2i, 800.4i).
+	SetPlayersEver
 	// SetFilter: the members of A with property B.
 	SetFilter
 	// SetBoth: the members of A, then those of B.
@@ -730,6 +732,7 @@ var nodeTable = [...]nodeInfo{
 	SetEventOther:     {name: "SetEventOther"},
 	SetAll:            {name: "SetAll", operands: [4]operand{isZoneSet, isPropX, isSetX}, watches: watchZones},
 	SetPlayersThat:    {name: "SetPlayersThat", operands: [4]operand{isPropX}},
+	SetPlayersEver:    {name: "SetPlayersEver", operands: [4]operand{isPropX}},
 	SetFilter:         {name: "SetFilter", operands: [4]operand{isSetX, isPropX}},
 	SetBoth:           {name: "SetBoth", operands: [4]operand{isSetX, isSetX}},
 	SetControllers:    {name: "SetControllers", operands: [4]operand{isSetX}, reads: AspectController},
@@ -1336,6 +1339,9 @@ func (x *Builder) SetAll(a ZoneSet, b PropX, c SetX) SetX {
 
 // SetPlayersThat adds the expression: the players that have property A.
 func (x *Builder) SetPlayersThat(a PropX) SetX { return SetX(x.node(SetPlayersThat, int32(a), 0, 0)) }
+
+// SetPlayersEver adds the expression: the players that have property A, those who have left the game included: whom to count if the property is about the past (608.2i, 800.4i).
+func (x *Builder) SetPlayersEver(a PropX) SetX { return SetX(x.node(SetPlayersEver, int32(a), 0, 0)) }
 
 // SetFilter adds the expression: the members of A with property B.
 func (x *Builder) SetFilter(a SetX, b PropX) SetX {

@@ -291,6 +291,9 @@ var nodes = []Node{
 			"(0: all)"},
 	{Name: "SetPlayersThat", Operands: "PropX",
 		Doc: "the players that have property A"},
+	{Name: "SetPlayersEver", Operands: "PropX",
+		Doc: "the players that have property A, those who have left the game included: whom to count if the property " +
+			"is about the past (608.2i, 800.4i)"},
 	{Name: "SetFilter", Operands: "SetX PropX",
 		Doc: "the members of A with property B"},
 	{Name: "SetBoth", Operands: "SetX SetX",
