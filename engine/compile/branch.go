@@ -15,8 +15,8 @@ func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	})
 }
 
-// branchTo compiles what is done if a condition holds by calling then, which returns the jumps that lead to what is done
-// otherwise, too.
+// branchTo compiles what is done if a condition holds by calling then, which returns the jumps that lead to what is
+// done otherwise, too.
 func (l *lowerer) branchTo(c ability.Condition, otherwise ability.Effect, then func() []int) {
 	cond := l.cond(c)
 	same := l.instead

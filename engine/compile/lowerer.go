@@ -227,8 +227,8 @@ type context struct {
 	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
-	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object that
-	// performs the action, not than the targets of the rest of the text (701.41a).
+	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object
+	// that performs the action, not than the targets of the rest of the text (701.41a).
 	defining bool
 	// happening is what an event's description has mentioned of the event itself, while it is compiled.
 	happening map[ability.Mention]program.SetX

@@ -182,7 +182,8 @@ func (l *lang) sequences() {
 			}
 			return commaAnd{s.List[0], s.List[1]}, true
 		})
-	// "Mill two cards, then destroy the chosen permanent if its mana value is 3": the condition is about what is done last.
+	// "Mill two cards, then destroy the chosen permanent if its mana value is 3": the condition is about what is done
+	// last.
 	last := phrase.Of[thenConditioned](l.g, "then conditioned")
 	last.Add(thenConditioned{}, "{A:simple} , then {B:conditioned}", phrase.Prefer(2))
 	phrase.Map(l.clause, last, func(x thenConditioned) ability.Effect {
