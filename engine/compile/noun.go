@@ -613,12 +613,19 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	if p.N == nil { // "with greater power"
 		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
 	}
-	if own, ok := p.N.(ability.StatOf); ok && l.describing != 0 {
-		if it, ok := own.Of.(ability.It); ok && it.To == l.describing {
-			its := func(s ability.Stat) program.NumX {
-				return b.NumStat(s, b.SetIt())
-			}
-			return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
+	itself := func(r ability.Ref) bool {
+		it, ok := r.(ability.It)
+		return ok && l.describing != 0 && it.To == l.describing
+	}
+	its := b.NumStat(p.Stat, b.SetIt())
+	switch own := p.N.(type) {
+	case ability.StatOf:
+		if itself(own.Of) {
+			return b.PropThat(b.CondCompare(its, b.NumStat(own.Stat, b.SetIt()), p.Op))
+		}
+	case ability.CountersOn: // "with mana value less than or equal to the number of rust counters on it"
+		if itself(own.On) && own.Kind != "" {
+			return b.PropThat(b.CondCompare(its, b.NumCounters(l.counter(own.Kind), b.SetIt()), p.Op))
 		}
 	}
 	return b.PropStat(p.Stat, p.Op, l.num(p.N))
