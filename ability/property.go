@@ -117,6 +117,7 @@ type (
 		Zones []Zone
 		Of    Ref
 		From  bool `style:"from"`
+		Many  bool `style:"plural"`
 		Join  Join `style:"join"`
 	}
 	// HauntedBy is "it haunts" (702.55).

@@ -284,7 +284,11 @@ func (g *Game) applyPlayer(ev *Event) {
 		g.Turn.DayNight = uint8(ev.Amount)
 		g.Turn.SBA = true // permanents with daybound and nightbound are checked
 	case program.FactControlled:
-		p.NextController = uint8(ev.Amount) // 722.1a: the last effect counts
+		for q := range g.Players { // 805.8: a team that takes its turns together
+			if g.asOne(ev.Player, program.PlayerID(q)) {
+				g.Players[q].NextController = uint8(ev.Amount) // 722.1a: the last effect counts
+			}
+		}
 	case program.FactExtraAfter:
 		p.NextExtra += uint8(ev.Amount)
 	case program.FactCommanderDamage:

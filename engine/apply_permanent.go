@@ -155,3 +155,21 @@ func (g *Game) forgetPhased(ref Ref) {
 		}
 	}
 }
+
+// noteWorlds notes which permanents have become world permanents, or are none anymore. Those that became some together
+// get the same number.
+func (g *Game) noteWorlds() {
+	news := false
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		b := &g.Bodies[g.Objs[s].Body]
+		switch world := g.Chars[g.Objs[s].Body].Supers&program.SuperWorld != 0; {
+		case !world:
+			b.World = 0
+		case b.World == 0:
+			if !news {
+				g.Turn.Serial++
+			}
+			news, b.World = true, g.Turn.Serial
+		}
+	}
+}

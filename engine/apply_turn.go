@@ -96,7 +96,7 @@ func (g *Game) cutSchedule(all bool) {
 	}
 }
 
-// turnControl ends control of players as a turn begins, and starts control of the player whose turn it is (722.1).
+// turnControl ends control of players as a turn begins, and starts control of those whose turn it is (722.1, 805.8).
 func (g *Game) turnControl(active program.PlayerID) {
 	if g.Turn.Controlled {
 		for p := range g.Players {
@@ -104,12 +104,18 @@ func (g *Game) turnControl(active program.PlayerID) {
 		}
 		g.Turn.Controlled = false
 	}
-	if p := &g.Players[active]; p.NextController != 0 {
-		p.Controller, p.NextController = p.NextController, 0
-		g.Turn.Controlled = true
-	}
-	for p := &g.Players[active]; p.NextExtra > 0; p.NextExtra-- {
-		g.Turn.ExtraTurns = g.newCell(PlayerRef(active), 0, g.Turn.ExtraTurns)
+	for q := range g.Players {
+		p := &g.Players[q]
+		if !g.asOne(active, program.PlayerID(q)) {
+			continue
+		}
+		if p.NextController != 0 {
+			p.Controller, p.NextController = p.NextController, 0
+			g.Turn.Controlled = true
+		}
+		for ; p.NextExtra > 0; p.NextExtra-- {
+			g.Turn.ExtraTurns = g.newCell(PlayerRef(active), 0, g.Turn.ExtraTurns)
+		}
 	}
 }
 

@@ -15,12 +15,14 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	case program.DurWhile:
 		cond = program.CondX(in.D)
 		if !g.cond(cond, e) {
-			return // 611.2b: it would have ended already
+			g.endAtOnce(in, f) // 611.2b: it would have ended already
+			return
 		}
 	case program.DurControl:
 	case program.DurSource:
 		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield {
-			return // 611.2b, 610.3b
+			g.endAtOnce(in, f) // 611.2b
+			return
 		}
 	default:
 		if in.D != 0 {
@@ -57,6 +59,19 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 		}
 	}
 	g.Turn.Control = true
+}
+
+// endAtOnce does what an effect does as it ends, since it would end as it begins: what was exiled until an object
+// leaves the battlefield returns at once if that object was exiled with it (610.3).
+func (g *Game) endAtOnce(in *program.Instr, f *Frame) {
+	prog := g.r.Abilities[in.A].Prog
+	if prog == 0 {
+		return
+	}
+	ctx := g.copyCtx(f.Ctx)
+	g.followRegs(ctx)
+	g.Ctxs[ctx].Since = ^uint32(0)
+	g.pushProgram(prog, ctx, true)
 }
 
 // execDelayed creates a delayed triggered ability (603.7). The objects in its registers are followed to where this

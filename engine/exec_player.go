@@ -120,7 +120,8 @@ func (g *Game) execMonarch(in *program.Instr, f *Frame, e *Env) {
 	g.commit(f.Ctx, in.R)
 }
 
-// execCoin makes players flip a coin (705); register R holds who flipped it, and as its number whether the flip was won.
+// execCoin makes players flip a coin (705); register R holds who flipped it, and as its number whether the flip was
+// won.
 func (g *Game) execCoin(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)

@@ -184,6 +184,9 @@ func (c *canon) game() {
 		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timestampMatters(uint16(s))) {
 			c.stamps = append(c.stamps, g.Objs[s].Stamp)
 		}
+		if w := g.Bodies[g.Objs[s].Body].World; g.Objs[s].Serial != 0 && w != 0 {
+			c.stamps = append(c.stamps, w)
+		}
 	}
 	for i := range g.Effects {
 		if c.phase != keyWhole || !c.key.unordered(&g.Effects[i]) {
@@ -433,6 +436,9 @@ func (c *canon) obj(slot uint16) {
 		c.stamp(o.Stamp)
 	}
 	b := &g.Bodies[o.Body]
+	if b.World != 0 {
+		c.stamp(b.World)
+	}
 	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen),
 		uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	if c.phase == keyNone || c.key.spent || o.Zone == program.Stack {

@@ -220,6 +220,9 @@ func (g *Game) applyActive(k int) {
 		return
 	}
 	if m.Kind == program.ModRule {
+		if a.Effect < 0 && !g.trial {
+			g.Active[k].You = g.ctrlOf(a.Source) // "you" is whoever controls it after layer 2
+		}
 		return
 	}
 	e := g.modEnv(&a)

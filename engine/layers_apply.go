@@ -432,7 +432,8 @@ func (g *Game) changeText(k int, m *program.Mod, e *Env, on Ref) {
 	lost := c.Flags&program.LostAbilities != 0
 	c.Flags |= program.LostAbilities
 	for _, a := range g.r.Defs[c.Def].Abilities {
-		if !lost && !(g.r.Abilities[a].Flags&program.AbIntrinsic != 0 && g.r.Abilities[a].Bit == uint8(from)) {
+		ab := &g.r.Abilities[a]
+		if !lost && !(ab.Flags&program.AbIntrinsic != 0 && g.r.LandMana[ab.Bit].Subtype == from) {
 			g.grant(k, g.chars(on), on, a, on, g.obj(on).Stamp)
 		}
 	}

@@ -584,12 +584,15 @@ func (g *Game) quickSources(t *payment) bool {
 			return false
 		}
 	}
-	wants := g.handWants(t)
+	var want [mana.NumKinds]int32
+	if types, left := typesOf(&have); types > 1 && b.Generic > 0 && left > int32(b.Generic) { // there is a choice
+		want = g.wanted(t, &have, left-int32(b.Generic))
+	}
 	for n := b.Generic; n > 0; n-- {
 		best := 0
 		for k := range have {
-			if have[k] > 0 && (have[best] == 0 || have[k]-wants[k] > have[best]-wants[best] ||
-				have[k]-wants[k] == have[best]-wants[best] && have[k] > have[best]) {
+			if have[k] > 0 && (have[best] == 0 || have[k]-want[k] > have[best]-want[best] ||
+				have[k]-want[k] == have[best]-want[best] && have[k] > have[best]) {
 				best = k
 			}
 		}

@@ -93,6 +93,7 @@ type partMatching struct {
 	// describes each object as a source of mana, see the bits below.
 	held      [program.NumUses]refMarks
 	sources   refMarks
+	plan      mana.Plan
 	visit     uint32
 	sourcesOK bool
 	// For the current question: the kinds of part that each object can pay, by bit; the kinds that take all objects
@@ -116,9 +117,9 @@ type matchingKind struct {
 	need     int // number of objects, for a part that wants a number
 	// goal is the total required, for a part that wants a total, and worth the total of all its objects.
 	goal, worth int64
-	// plain and spare are how far the search has got through the objects that make no mana, and through those that do.
-	plain, spare int
-	visit        uint32
+	// next is how far the search has got through the objects of each rank.
+	next  [ranks]int
+	visit uint32
 }
 
 // matchingPart is one part.
@@ -139,13 +140,14 @@ type alikeAnswer struct {
 const maxAlike = 16
 
 // Bits of partMatching.sources: another source uses the object up; it is a source; it uses itself up; it can be tapped
-// or exiled as payment, is several sources, or uses up another object. The bits above them identify the source, if it
-// is a single one.
+// or exiled as payment, is several sources, or uses up another object; the best way to pay the mana uses it. The bits
+// above them identify the source, if it is a single one.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
 	sourceSpent
 	sourceMore
+	sourceWanted
 	sourceBits = iota
 )
 
@@ -426,7 +428,9 @@ func (w *partMatching) use(at int) program.PartUse { return w.kinds[w.parts[at].
 func (g *Game) match(w *partMatching, base int, without Ref, use program.PartUse) bool {
 	g.markSources(w)
 	for i := range w.kinds {
-		w.kinds[i].plain, w.kinds[i].spare = w.kinds[i].from, w.kinds[i].from
+		for r := range w.kinds[i].next {
+			w.kinds[i].next[r] = w.kinds[i].from
+		}
 	}
 	for i := range w.held {
 		w.held[i].reset(len(g.Objs))
@@ -453,13 +457,10 @@ func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]
 	held := &w.held[k.part.Kind.Use()]
-	for _, spare := range [2]bool{false, true} {
-		next := &k.plain
-		if spare {
-			next = &k.spare
-		}
+	for rank := range ranks {
+		next := &k.next[rank]
 		for ; *next < k.to; *next++ {
-			if ref := g.tmp[*next]; w.makesMana(ref, k.part.Kind) == spare && ref != without && held.get(ref) == 0 {
+			if ref := g.tmp[*next]; w.rank(ref, k.part.Kind) == rank && ref != without && held.get(ref) == 0 {
 				g.tmp[base+i] = ref
 				held.put(ref, uint64(i)+1)
 				return true
@@ -515,6 +516,16 @@ func (g *Game) markSources(w *partMatching) {
 			add(s.with, sourceWith)
 		}
 	}
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(w.t.p, w.life, w.t.pays())), &w.plan) {
+		return
+	}
+	for i := range w.plan.Steps {
+		s := &g.srcs[w.plan.Steps[i].Ref]
+		add(s.ref, sourceWanted)
+		if s.with != NoRef {
+			add(s.with, sourceWanted)
+		}
+	}
 }
 
 // makesMana reports whether paying a part with an object costs its player a source of mana: one that it taps, or one
@@ -523,6 +534,21 @@ func (g *Game) markSources(w *partMatching) {
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
 	return kind == program.PartTap && bits&sourceMakes != 0 || bits&(sourceWith|sourceSpent) != 0
+}
+
+// ranks is how many ranks of objects there are; see rank.
+const ranks = 3
+
+// rank orders the objects that can pay a part: first those that make no mana, then those that could, and last those
+// that the best way to pay the mana uses.
+func (w *partMatching) rank(ref Ref, kind program.PartKind) int {
+	switch {
+	case !w.makesMana(ref, kind):
+		return 0
+	case w.sources.get(ref)&sourceWanted == 0:
+		return 1
+	}
+	return 2
 }
 
 // cantRide reports whether a creature can't be tapped to pay for a part of a cost.

@@ -171,6 +171,9 @@ func (c *canon) whole(slot uint16) bool {
 	if c.timestampMatters(slot) {
 		c.stamp(c.g.Objs[slot].Stamp)
 	}
+	if w := c.g.Bodies[c.g.Objs[slot].Body].World; w != 0 {
+		c.stamp(w)
+	}
 	return true
 }
 
@@ -182,12 +185,12 @@ func (c *canon) timestampMatters(slot uint16) bool {
 		return false
 	}
 	ch := &c.g.Chars[b]
-	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 &&
+	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 &&
 		!c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
 		return false
 	}
 	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 ||
-		c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
+		c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0
 }
 
 // place returns the number of a live object in an ordered zone, 0 for others.

@@ -105,6 +105,9 @@ func (g *Game) run() {
 			continue
 		}
 		g.refresh()
+		if g.r.Worlds && g.Turn.SBA {
+			g.noteWorlds()
+		}
 		if g.r.Ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
 			continue
 		}
@@ -152,7 +155,7 @@ func (g *Game) run() {
 func (g *Game) canContinue() bool {
 	t := &g.Turn
 	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
-		g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
+		g.r.Ascends || g.r.Daybound || g.r.Worlds || len(g.Frames) == 0 {
 		return false
 	}
 	if t.CharsStale {

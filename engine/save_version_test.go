@@ -11,6 +11,7 @@ import (
 // layouts are check sums of what a state consists of, by the version of saved games.
 var layouts = map[int]string{
 	2: "20c3c55eafbb847e",
+	3: "1d2217e853b9e8e5",
 }
 
 // TestSaveVersion: a snapshot holds the records of a state as they are in memory, so that a record with another field

@@ -20,7 +20,7 @@ type scratch struct {
 
 	// Expressions.
 	tmp      []Ref // the stack on which sets are evaluated; see mark and release
-	past     int   // 1 + the index in the history of the event being looked at: objects are seen as they were then; 0: now
+	past     int   // 1 + the index in the history of the event being looked at, with objects as they were then; 0: now
 	everyone bool  // whether players who have left the game are meant too (SetPlayersEver)
 
 	// Batches of events.

@@ -164,6 +164,7 @@ type Body struct {
 	X      int32
 	Since  uint32 // the turn since which its controller has controlled it continuously (302.6)
 	Turned uint32 // the serial number when it last transformed (701.27f)
+	World  uint32 // the serial number when it became a world permanent; 0: it is none (704.5k)
 	Host   Ref    // what it is attached to
 	// Left is the object it was attached to until that left (608.2h: "attached to it").
 	Left     Ref

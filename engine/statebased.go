@@ -293,19 +293,22 @@ func (g *Game) counterSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	}
 }
 
-// worldSBA applies the world rule (704.5k; 420.5i of 2006): all world permanents but the newest are put into the
-// graveyard. One outside its controller's range of influence does not count for another (801.12).
+// worldSBA applies the world rule (704.5k; 420.5i of 2006): all world permanents but the one that has been one for the
+// shortest time are put into the graveyard, and all of them if several have. One outside its controller's range of
+// influence does not count for another (801.12).
 func (g *Game) worldSBA() {
-	world := func(s uint16) bool {
-		b := g.Objs[s].Body
-		return g.Chars[b].Supers&program.SuperWorld != 0 && g.Bodies[b].Flags&program.PhasedOut == 0
+	since := func(s uint16) uint32 {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.PhasedOut == 0 {
+			return b.World
+		}
+		return 0
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if !world(s) {
+		if since(s) == 0 {
 			continue
 		}
 		for t := g.Lists[battlefieldList].First; t != 0; t = g.Objs[t].Next {
-			if world(t) && g.Objs[t].Stamp > g.Objs[s].Stamp && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
+			if t != s && since(t) >= since(s) && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
 				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
 				break
 			}

@@ -6,38 +6,34 @@ import (
 	"arbiter/rulebook"
 )
 
-// Destination returns the zone into which the program that asks the open decision is about to put the cards that are
-// chosen, and whether that is the top of a library. It reports false if it puts them nowhere, or only on a condition.
+// Destination returns the zone into which the program that asks the open decision next puts the objects that are
+// chosen, and whether that is the top of a library or a place counted from it. It reports false if it puts them
+// nowhere, or only on a condition.
 func (v View) Destination() (to program.Zone, top, ok bool) {
-	g := v.g
-	at := len(g.Frames) - 2
-	if at < 0 || g.Turn.Result != Playing || g.top().Kind != FrameChoose || g.Frames[at].Kind != FrameProgram {
+	in := v.chosenFor()
+	if in == nil || in.Op != program.OpMove {
 		return 0, false, false
 	}
-	reg := int32(g.r.Choices[g.top().Ip].Reg)
-	for i := g.Frames[at].Ip; int(i) < len(g.r.Code); i++ {
-		switch in := &g.r.Code[i]; in.Op { // others: they do something else before
-		case program.OpLet, program.OpShow, program.OpShuffle:
-			continue
-		case program.OpMove:
-			n := &g.r.Nodes[in.A]
-			to = program.Zone(in.B)
-			return to, to == program.Library && in.C == program.PosTop, n.Op == program.SetReg && n.A == reg
-		default:
-			return 0, false, false
-		}
-	}
-	return 0, false, false
+	to = program.Zone(in.B)
+	return to, to == program.Library && in.C != program.PosEnd, true
 }
 
 // Purpose returns the instruction that the program that asks the open decision next carries out with the objects that
 // are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports
 // false if it does something else with them, or only on a condition.
 func (v View) Purpose() (program.Op, bool) {
+	if in := v.chosenFor(); in != nil {
+		return in.Op, true
+	}
+	return 0, false
+}
+
+// chosenFor returns the instruction that Purpose tells, nil if there is none.
+func (v View) chosenFor() *program.Instr {
 	g := v.g
 	at := len(g.Frames) - 2
 	if at < 0 || g.Turn.Result != Playing || g.top().Kind != FrameChoose || g.Frames[at].Kind != FrameProgram {
-		return 0, false
+		return nil
 	}
 	// The registers that hold what is chosen. A loop over players ends, and what all of them chose is used behind it.
 	has := uint64(1) << (g.r.Choices[g.top().Ip].Reg & 63)
@@ -48,7 +44,8 @@ func (v View) Purpose() (program.Op, bool) {
 	for i, n := g.Frames[at].Ip, 0; int(i) < len(g.r.Code) && n < 20; n++ {
 		in := &g.r.Code[i]
 		i++
-		switch in.Op { // others: they do something else before
+		// Others: they do something else before.
+		switch in.Op {
 		case program.OpShow, program.OpShuffle:
 		case program.OpLet, program.OpAddTo:
 			if holds(in.A) {
@@ -58,12 +55,15 @@ func (v View) Purpose() (program.Op, bool) {
 			i = uint32(in.A)
 		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap,
 			program.OpMove:
-			return in.Op, holds(in.A)
+			if holds(in.A) {
+				return in
+			}
+			return nil
 		default:
-			return 0, false
+			return nil
 		}
 	}
-	return 0, false
+	return nil
 }
 
 // OfferedMana returns the mana that the open decision offers the player to pay, as in "unless that player pays {3}";

@@ -39,9 +39,18 @@ type Ask struct {
 	Actions func(ability.KeywordAction) (ability.Effect, bool)
 	// Left: players who have left the game are included, as where the text refers to what they did (800.4i).
 	Left bool
+	// deeds is what came of each verb of the sentences that later words refer to.
+	deeds []deed
 	// It is what is being described or affected, which the mentions of Topic mean.
 	It    Thing
 	Topic []ability.Mention
+}
+
+// deed is what one verb of a sentence acted on. Said is the sentence's mention.
+type deed struct {
+	said   ability.Mention
+	act    ability.Act
+	things []Thing
 }
 
 // Unknown is a refusal: a kind of node, or a use of it, that this package does not know.

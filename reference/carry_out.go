@@ -40,6 +40,8 @@ type resolving struct {
 	// asked are the mentions of what the text asks about with "if you do": a cost, which is paid in full or not at all
 	// (118.12).
 	asked map[ability.Mention]bool
+	// defined: the text says what X is.
+	defined bool
 	// before is whom static abilities affected when that was last looked at.
 	before map[string]fixture
 	// doer is the player who does what is said, doing the objects that do.
@@ -88,7 +90,9 @@ func (r *resolving) sequence(list []ability.Effect) {
 		if i+1 < len(list) {
 			if instead, ok := list[i+1].(ability.InsteadIf); ok {
 				if other = instead.Effect; r.holds(instead.Cond) {
-					e, other = other, e
+					if other = r.chosenInstead(other); other != nil {
+						e, other = other, e
+					}
 				}
 				i++
 			}
@@ -110,6 +114,28 @@ func (r *resolving) sequence(list []ability.Effect) {
 		}
 		r.effect(e)
 	}
+}
+
+// chosenInstead is what is done instead of what a sentence before says: nil if whoever may do it chooses not to
+// (608.2d).
+func (r *resolving) chosenInstead(e ability.Effect) ability.Effect {
+	d, ok := e.(ability.Do)
+	if !ok || !d.May {
+		return e
+	}
+	who := r.subject(d.Who)
+	if len(who) != 1 {
+		refuse(d, "an alternative that may be declined")
+	}
+	p, ok := who[0].(*Player)
+	if !ok || d.Said != 0 {
+		refuse(d, "an alternative that may be declined")
+	}
+	if !r.decide.May(p) {
+		return nil
+	}
+	d.May = false
+	return d
 }
 
 // cantRegenerate reports whether a sentence only says that what the one before destroys can't be regenerated (701.19c).
@@ -167,7 +193,7 @@ func (r *resolving) effect(e ability.Effect) {
 	case ability.Where:
 		ask := *r.Ask
 		n := r.number(e.X)
-		ask.X, r.Ask = &n, &ask // in later sentences too (107.3i)
+		ask.X, r.Ask, r.defined = &n, &ask, true // in later sentences too (107.3i)
 		r.effect(e.Effect)
 	case ability.ForEach:
 		r.forEach(e)
@@ -356,7 +382,7 @@ func (r *resolving) do(d ability.Do) {
 				}
 				return true
 			})
-		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly:
+		case ability.Cant, ability.Must, ability.CanAlso, ability.CanOnly, ability.DoesntUntap:
 			if len(who) == 0 {
 				refuse(x, "of nothing yet")
 			}
@@ -365,7 +391,10 @@ func (r *resolving) do(d ability.Do) {
 	said, _ := mentionsOf(d.Who)
 	var all outcome
 	done := false
-	people := slices.DeleteFunc(slices.Clone(who), func(t Thing) bool { _, is := t.(*Player); return !is })
+	people := slices.DeleteFunc(slices.Clone(who), func(t Thing) bool {
+		p, is := t.(*Player)
+		return !is || p.Lost // who has left the game does nothing (800.4)
+	})
 	var objects []*Object
 	for _, t := range who {
 		if o, ok := t.(*Object); ok {
@@ -450,6 +479,9 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 			ability.PayMana,
 			ability.PayEnergy:
 			among := false
+			if pay, ok := x.(ability.PayMana); ok && pay.Cost.Variables() > 0 && !r.defined {
+				refuse(x, "X, which is chosen as it is paid") // 107.3f
+			}
 			if pay, ok := x.(ability.PayEnergy); ok && r.number(pay.N) > r.doer.Counters["energy"] {
 				return false
 			}
@@ -477,9 +509,16 @@ func (r *resolving) affordable(acts []ability.Act) bool {
 func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcome) {
 	was := r.lasts
 	r.lasts = lasts
-	for _, x := range d.Acts {
-		all.add(r.act(x))
+	act := func(x ability.Act) {
+		got := r.act(x)
+		all.add(got)
+		if d.Said != 0 {
+			r.deeds = append(r.deeds, deed{d.Said, x, got.things})
+		}
 		r.settle()
+	}
+	for _, x := range d.Acts {
+		act(x)
 	}
 	for _, more := range d.More {
 		if more.May {
@@ -489,8 +528,7 @@ func (r *resolving) predicates(d ability.Do, lasts ability.Duration) (all outcom
 			r.lasts = d.Over
 		}
 		for _, x := range more.Acts {
-			all.add(r.act(x))
-			r.settle()
+			act(x)
 		}
 	}
 	r.lasts = was

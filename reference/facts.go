@@ -282,8 +282,9 @@ func (r *resolving) sizes(x ability.Become) []int {
 
 // retype adds card types and creature types (205.1b).
 func (r *resolving) retype(x ability.Act, o *Object, types ability.Types, subtypes []ability.Subtype) {
-	if o.has(ability.Creature) && len(subtypes) > 0 || !o.permanent() {
-		refuse(x, "of a creature, which has creature types")
+	if len(subtypes) > 0 && (o.has(ability.Creature) || o.keyword(ability.Keyword{Word: ability.Changeling})) ||
+		!o.permanent() {
+		refuse(x, "of a creature or changeling, which has creature types")
 	}
 	o.Types |= types
 	all := map[ability.Subtype]bool{}

@@ -278,6 +278,9 @@ func (a *Ask) thisWay(c ability.ThisWay) bool {
 	if !ok || c.To == 0 {
 		refuse(c, "")
 	}
+	if of, ok := a.actedOn(c.To, c.Act); ok {
+		things = of
+	}
 	what := c.Who
 	switch act := c.Act.(type) {
 	case ability.Passive, ability.Die, ability.PutInto:

@@ -208,6 +208,9 @@ func (r *resolving) exile(x ability.ExileIt) (out outcome) {
 		}
 		out.n++
 	}
+	if o := r.Source.latest(); r.lasts != nil && (o.Past || !o.permanent()) {
+		refuse(x, "of the object itself, until it leaves") // 610.3: all return at once
+	}
 	return out
 }
 
@@ -443,6 +446,9 @@ func (r *resolving) attach(x ability.Attach) (out outcome) {
 	o, on := what[0], r.now(to[0])
 	h, ok := on.(*Object)
 	if !ok || h == nil || !h.permanent() || h == o {
+		return out
+	}
+	if o.AttachedTo == h { // 701.3b
 		return out
 	}
 	if !o.Subtypes["Equipment"] || !h.has(ability.Creature) || o.has(ability.Creature) || r.protected(h, o) {

@@ -32,6 +32,8 @@ type Game struct {
 	Waiting int
 	// Changed: an effect that changes characteristics lasts (611.2).
 	Changed bool
+	// Switched: an effect that switches power and toughness lasts (613.4d).
+	Switched bool
 	// Turn is the number of the turn; History is what has happened in the game, in order.
 	Turn int
 	// Combats is how many combat phases have begun this turn.

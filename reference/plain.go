@@ -13,6 +13,9 @@ func (r *resolving) calm() {
 	if r.Game.Lasting {
 		panic(Unknown{"an effect that lasts"})
 	}
+	if r.Game.Switched {
+		panic(Unknown{"power and toughness that are switched"}) // 613.4d: what changes one changes the other
+	}
 	for _, o := range r.Game.Objects {
 		if o.permanent() || o.Kind == IsEmblem {
 			r.quiet(o)

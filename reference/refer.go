@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -327,6 +328,9 @@ func (a *Ask) doneThisWay(o ability.Objects) (out []Thing, ok bool) {
 	if !known || p.To == 0 || p.By != nil || p.Not || o.Det.Target || o.Det.Other {
 		return nil, false
 	}
+	if of, is := a.actedOn(p.To, p.Act); is {
+		things = of
+	}
 	rest := slices.Delete(slices.Clone(o.Post), at, at+1)
 	last := func(t Thing) Thing {
 		if x, is := t.(*Object); is {
@@ -437,4 +441,18 @@ func (a *Ask) player(r ability.Ref) *Player {
 		refuse(r, "not one player")
 	}
 	return all[0]
+}
+
+// actedOn is what the verb of an act acted on, where the sentence that a mention means has it among others. It reports
+// false if it doesn't.
+func (a *Ask) actedOn(said ability.Mention, act ability.Act) (out []Thing, ok bool) {
+	if p, passive := act.(ability.Passive); passive {
+		act = p.Act
+	}
+	for _, d := range a.deeds {
+		if d.said == said && reflect.TypeOf(d.act) == reflect.TypeOf(act) {
+			out, ok = append(out, d.things...), true
+		}
+	}
+	return out, ok
 }

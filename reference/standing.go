@@ -97,6 +97,9 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 	if !on {
 		return
 	}
+	if c, ok := x.(ability.Cant); ok && slices.ContainsFunc(c.Acts, playersDo) {
+		refuse(c, "in play, of what players do")
+	}
 	said, _ := mentionsOf(who)
 	for _, o := range a.Game.Objects {
 		if !o.permanent() || !a.describing(o).affects(who, o) {
@@ -111,6 +114,16 @@ func (a *Ask) clause(name string, who ability.Ref, x ability.Act, on bool, out m
 		}
 		f.affected[o] = b.resized(x, o)
 	}
+}
+
+// playersDo reports whether an act is one that instructions have players do.
+func playersDo(x ability.Act) bool {
+	// Others: nothing forbids players these, or the instruction asks for what is forbidden.
+	switch x.(type) {
+	case ability.Draw, ability.GainLife, ability.LoseLife, ability.Search, ability.Discard, ability.Sacrifice:
+		return true
+	}
+	return false
 }
 
 // ofCreatures reports whether a number is said to be that of creatures.
@@ -292,7 +305,7 @@ func (r *resolving) shift(act ability.Act, o *Object, had, has bool, by [2]int) 
 				refuse(act, "in play, which ends")
 			case o.Printed == nil || r.Game.Changed:
 				refuse(act, "in play, which ends")
-			case !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of}) &&
+			case (o.FaceDown || !o.Printed.keyword(ability.Keyword{Word: k.Word, Of: k.Of})) && // 708.2a
 				o.counters(ability.CounterKind(k.Word)) == 0:
 				o.Keywords = slices.DeleteFunc(slices.Clone(o.Keywords), func(y ability.Keyword) bool {
 					return y.Word == k.Word

@@ -76,6 +76,9 @@ func (a *Ask) affects(r ability.Ref, t Thing) bool {
 		if o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.Each && o.Det.How != ability.All {
 			refuse(o, "as the subject of a static ability")
 		}
+		if isKind(o.Noun, ability.AnySource) { // 109.2c
+			return a.phrase(o, t, anywhere)
+		}
 		return a.phrase(o, t, onBattlefield)
 	}
 	return a.isAmong(r, t)

@@ -43,6 +43,14 @@ func (p *script) choose(pl *player) (int, error) {
 	if i, ok := p.fromAction(pl); ok {
 		return i, nil
 	}
+	if d.Kind == program.DecideOrder || d.Kind == program.DecideTriggerOrder {
+		switch {
+		case len(d.Options) == 1:
+			return 0, nil // the one left over takes no answer
+		case d.Kind == program.DecideOrder && p.t.OntoTop(d):
+			return p.orderOntoTop(pl), nil
+		}
+	}
 	// 2. The records, the heads first.
 	targets := d.Kind == program.DecideTarget || d.Kind == program.DecideScry ||
 		d.Kind == program.DecideSearch && p.searchHead(pl)
@@ -94,6 +102,60 @@ func (p *script) choose(pl *player) (int, error) {
 		return done, nil
 	}
 	return p.assume(pl), nil
+}
+
+// orderOntoTop answers which card is the next from the top of a library, of those that are put there. A script names
+// the card that is put there first, then the next: the one left over ends on top. So the first question takes all
+// names.
+func (p *script) orderOntoTop(pl *player) int {
+	d := &p.dec
+	if p.onTopOf != d.Group || len(p.onTop) != len(d.Options) {
+		p.onTop, p.onTopOf = p.namedOrder(pl), d.Group
+	}
+	for i, o := range d.Options {
+		if last := len(p.onTop) - 1; last >= 0 && o.Obj == p.onTop[last] {
+			p.onTop = p.onTop[:last]
+			return i
+		}
+	}
+	return p.assume(pl)
+}
+
+// namedOrder is the order in which a script names what the options are about. Where it names none, the last goes first:
+// cards that are looked at stay in their order.
+func (p *script) namedOrder(pl *player) []engine.Ref {
+	all := p.dec.Options
+	left := slices.Clone(all)
+	defer func() { p.dec.Options = all }()
+	var order []engine.Ref
+	for len(left) > 0 {
+		i := len(left) - 1
+		if p.dec.Options = left; i > 0 {
+			if k := p.recorded(pl); k >= 0 {
+				i = k
+			} else {
+				p.unasked = true
+			}
+		}
+		order = append(order, left[i].Obj)
+		left = slices.Delete(left, i, i+1)
+	}
+	return order
+}
+
+// recorded takes the first of a player's records that fits the question and returns the option that it means, -1 if
+// none does.
+func (p *script) recorded(pl *player) int {
+	for _, r := range p.records(pl, false) {
+		if r.skip {
+			continue
+		}
+		if i := p.match(r); i >= 0 {
+			r.take()
+			return i
+		}
+	}
+	return -1
 }
 
 // searchHead reports whether the next target of a player is a card that a search can find, and the next answer names

@@ -63,6 +63,9 @@ type Game interface {
 	AttackedAsOne(a, b program.PlayerID) bool
 	Blockers(attacker engine.Ref) []engine.Ref
 	DamageOrder() bool
+	// OntoTop reports whether the question in which order things come is about cards that are put on top of a library,
+	// of which it asks for the topmost first.
+	OntoTop(d *engine.Decision) bool
 	// OnStack reports whether an object on the stack has this name or a text that begins so, or whether the top one
 	// does. StackSize is how many there are, TopTargets are the targets of the top one.
 	OnStack(text string, top bool) bool
@@ -235,6 +238,12 @@ func (p *play) AttackedAsOne(a, b program.PlayerID) bool {
 // Blockers are those of an attacker.
 func (p *play) Blockers(attacker engine.Ref) []engine.Ref {
 	return p.g.View(engine.Judge).Blockers(attacker, nil)
+}
+
+// OntoTop reports whether what is chosen is put on top of a library.
+func (p *play) OntoTop(*engine.Decision) bool {
+	_, top, _ := p.g.View(engine.Judge).Destination()
+	return top
 }
 
 // DamageOrder reports whether blockers are ordered (509.2 of 2009 to 2024).

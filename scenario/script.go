@@ -38,6 +38,8 @@ type script struct {
 	scried       uint32               // the scry that a record has answered
 	answered     uint32               // the choice that a record has answered last
 	begun        bool                 // the action's "up to" has taken a target
+	onTop        []engine.Ref         // cards that are put on top of a library, the first one first
+	onTopOf      uint32               // the choice of their order
 	owed         *Action              // what the script pays an optional cost with, in case there is no choice
 	stop         *Stop
 	illegal      bool // an action that the rules must forbid was forbidden

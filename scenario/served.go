@@ -34,6 +34,9 @@ type Question struct {
 	// Ordered says that the rules have the attacking player order blockers; Blockers are those of Source, in order.
 	Ordered  bool    `json:"ordered,omitzero"`
 	Blockers []Thing `json:"blockers,omitzero"`
+	// Onto says of the order of cards that are put onto a library where they go: top or bottom. The question is which
+	// card is the next from the top.
+	Onto string `json:"onto,omitzero"`
 	// Stack are the objects on the stack, the lowest first.
 	Stack []Thing `json:"stack,omitzero"`
 	// Default is the option for a target that the script does not name.
@@ -215,6 +218,13 @@ func (sv *Served) question() *Question {
 		q.Ordered = p.DamageOrder()
 		for _, b := range p.Blockers(d.Source) {
 			q.Blockers = append(q.Blockers, *sv.thing(b))
+		}
+	}
+	to, top, ok := p.g.View(engine.Judge).Destination()
+	if d.Kind == program.DecideOrder && ok && to == program.Library {
+		q.Onto = "bottom"
+		if top {
+			q.Onto = "top"
 		}
 	}
 	for _, r := range p.g.View(engine.Judge).Objects(program.Stack, 0, nil) {

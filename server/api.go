@@ -27,7 +27,7 @@ import (
 // offer returns the choices for a new game.
 func (s *Server) offer(w http.ResponseWriter, r *http.Request) {
 	o := s.data.Load().offer()
-	o.Addresses = s.addresses(r)
+	o.Addresses, o.Given = s.addresses(r), s.o.Given
 	if i := s.importer; i != nil {
 		o.Owner, o.OwnerToken = s.owns(r), s.o.Owner.Token != ""
 		i.mu.Lock()

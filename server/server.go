@@ -69,6 +69,8 @@ type Options struct {
 	Log *slog.Logger
 	// Cards are the cards that decks may use.
 	Cards *card.Collection
+	// Given says that Cards contains files that the server was started with.
+	Given bool
 	// Owner is who may import card data, as Import says; nil for not at all.
 	Owner  Owner
 	Import *Import

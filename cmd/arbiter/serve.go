@@ -164,6 +164,7 @@ func (f *serveFlags) options(log *slog.Logger) (server.Options, error) {
 	if o.Owner, err = ownerOf(len(f.hosts)+len(f.origins)+len(o.Proxies) == 0 && f.public == ""); err != nil {
 		return o, err
 	}
+	o.Given = len(f.cards) > 0
 	if o.Cards, o.Import, err = servedCards(f.cards, f.folder); err != nil {
 		return o, err
 	}

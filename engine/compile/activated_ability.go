@@ -219,6 +219,32 @@ func (l *lowerer) isSecondMain() program.CondX {
 	return l.b.CondCompare(l.begun(ability.MainPhase), l.b.Const(2), ability.EqualTo)
 }
 
+// before is the condition that it is before a step of combat: of the current combat phase if the words say "during
+// combat", and else of the first one of the turn.
+func (l *lowerer) before(t ability.Time) program.CondX {
+	var last program.Step
+	switch t.Step {
+	case ability.DeclareAttackers:
+		last = program.StepBeginCombat
+	case ability.DeclareBlockers:
+		last = program.StepAttackers
+	case ability.CombatDamageStep:
+		last = program.StepBlockers
+	default:
+		refuse(t, "a time")
+	}
+	b := l.b
+	in := b.CondStep(program.StepBeginCombat, last)
+	if t.Combat {
+		return in
+	}
+	begun := l.begun(ability.Combat)
+	return b.CondOr(
+		b.CondAnd(b.CondStep(program.StepUntap, program.StepMain1),
+			b.CondCompare(begun, b.Const(0), ability.EqualTo)),
+		b.CondAnd(in, b.CondCompare(begun, b.Const(1), ability.OrLess)))
+}
+
 // timeCond is the condition that the current time is t.
 func (l *lowerer) timeCond(t ability.Time) program.CondX {
 	b := l.b
@@ -257,21 +283,9 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 			}
 		}
 	case ability.BeforeStep:
-		switch t.Step {
-		case ability.DeclareAttackers:
-			x = steps(program.StepUntap, program.StepBeginCombat)
-		case ability.DeclareBlockers:
-			x = steps(program.StepUntap, program.StepAttackers)
-		case ability.CombatDamageStep:
-			x = steps(program.StepUntap, program.StepBlockers)
-		default:
-			refuse(t, "a time")
-		}
+		x = l.before(t)
 		if t.Of != nil {
 			x = l.andCond(x, b.CondTurnOf(l.about(t.Of)))
-		}
-		if t.Combat {
-			x = l.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
 		}
 	case ability.AfterStep:
 		switch {

@@ -246,7 +246,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 	}
 	for _, s := range face.Subtypes {
 		if k, ok := basicMana[s]; ok {
-			d.Abilities = append(d.Abilities, c.landMana(k, c.b.Subtype(string(s)))) // 305.6
+			d.Abilities = append(d.Abilities, c.landMana(k)) // 305.6
 		}
 	}
 	c.noted = 0
@@ -294,9 +294,9 @@ func printedStat(s string) int32 {
 var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R,
 	"Forest": mana.G}
 
-func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
+func (c *compiler) landMana(k mana.Kind) program.AbilityID {
 	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic,
-		Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()),
+		Bit: uint8(k), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()),
 		Label: "{T}: Add {" + string(k.Letter()) + "}.",
 		Prog:  c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }

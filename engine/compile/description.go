@@ -369,6 +369,16 @@ func (l *lowerer) condHappened(c ability.Happened) program.CondX {
 			return l.condHappened(one)
 		}), c.Not)
 	}
+	if d, ok := c.Event.(ability.Does); ok && len(l.targets) > 0 {
+		if o, ok := d.Who.(ability.Objects); ok && theTarget(o) { // "if the creature you control entered this turn"
+			if o.Said == 0 {
+				refuse(c, "a condition about one of several targets")
+			}
+			l.ref(o)
+			d.Who = ability.It{Say: ability.ByThat, Noun: o.Noun, To: o.Said}
+			c.Event = d
+		}
+	}
 	return l.pastCond(c)
 }
 

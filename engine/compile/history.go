@@ -28,7 +28,9 @@ func (l *lowerer) asked(p program.Pattern, period int32) uint32 {
 		l.b.Draft.HistoryGame |= p.Kinds
 	}
 	p.Binds = nil
-	p.Together, p.Least = false, 0
+	if p.Together = false; p.Least != 0 {
+		panic(unsupported("two or more at once in the past"))
+	}
 	l.b.Draft.HistoryMask |= p.Kinds
 	return l.b.Pattern(p)
 }
@@ -200,6 +202,13 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 			return ability.LoseLife{}, k, program.PastPlayerAmounts
 		}
 	case ability.DealtDamage:
+		if n, by := v.atLeast(x.By); n != 0 {
+			if _, you := who.(ability.You); !you || x.N != nil {
+				refuse(node, "a condition about the past")
+			}
+			x.By = by
+			return x, n, program.PastSources // each once, however often it has dealt damage
+		}
 		if k, ok := v.sums(x.N); ok {
 			if players, _ := v.refSort(who); !players {
 				refuse(node, "a condition about the past")
@@ -474,8 +483,16 @@ func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time,
 	v := l.past()
 	var x program.PropX
 	for _, a := range acts {
+		least := program.NumX(0)
+		if d, ok := a.(ability.DealtDamage); ok { // "was dealt combat damage by three or more Pirates this turn"
+			least, d.By = v.atLeast(d.By)
+			a = d
+		}
 		for _, p := range v.did(who, a) {
 			y := l.b.PropPast(l.asked(p, period), period)
+			if least != 0 {
+				y = l.b.PropThat(l.compareAtLeast(l.b.NumPast(l.asked(p, period), period, program.PastSources), least))
+			}
 			if x == 0 {
 				x = y
 			} else {
@@ -758,27 +775,6 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 		return ability.Delayed{}, false
 	}
 	return ability.Delayed{Say: t.Say, When: t.When, If: t.If, Effect: t.Effect}, true
-}
-
-// crime compiles the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card
-// in an opponent's graveyard.
-func (l *lowerer) crime(who ability.Ref) program.Pattern {
-	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: l.b.PropVictim(), Together: true,
-		By: []program.EventPart{program.PartOther}}
-	l.player(&p, who)
-	return p
-}
-
-// descends compiles the event of descending (700.11): a permanent card is put into the player's graveyard.
-func (l *lowerer) descends(who ability.Ref) program.Pattern {
-	b := l.b
-	if _, you := who.(ability.You); !you {
-		refuse(ability.KeywordEvent{Word: "descend"}, "an event")
-	}
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Graveyard.Bit(), NewObj: true}
-	p.Obj = l.and(b.PropKind(1<<program.KindCard), b.PropType(program.TypesPermanent))
-	p.Obj = l.and(p.Obj, b.PropOwnedBy(b.SetYou()))
-	return p
 }
 
 // searchedSince returns one more than the register that records whose libraries have been searched since they were

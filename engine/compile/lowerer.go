@@ -48,6 +48,8 @@ type purpose struct {
 	inSpell, othersMeant, targetsLater bool
 	// instead: the sentence replaces another with the same targets.
 	instead bool
+	// declined collects the jumps of a "may" that lead to what is done instead of it.
+	declined *[]int
 	// leaves is the mana in a cost that a reduction can't take away.
 	leaves int32
 	// lockedOn is what a continuous effect affects, nextTurnOf the player whose next turn it lasts for.
@@ -225,8 +227,8 @@ type context struct {
 	casting bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
-	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object that
-	// performs the action, not than the targets of the rest of the text (701.41a).
+	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object
+	// that performs the action, not than the targets of the rest of the text (701.41a).
 	defining bool
 	// happening is what an event's description has mentioned of the event itself, while it is compiled.
 	happening map[ability.Mention]program.SetX
@@ -381,6 +383,13 @@ func (l *lowerer) emit(in program.Instr) int {
 
 // patch makes the jump at an index of the code go to the next instruction to be emitted.
 func (l *lowerer) patch(at int) { *l.code[at].Target() = int32(len(l.code)) }
+
+// patchAll lets jumps lead here.
+func (l *lowerer) patchAll(at []int) {
+	for _, i := range at {
+		l.patch(i)
+	}
+}
 
 // program adds the code to the Rules, with absolute jumps.
 func (l *lowerer) program() program.Prog {

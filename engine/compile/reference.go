@@ -129,6 +129,9 @@ func (l *lowerer) refBoth(r ability.Both) program.SetX {
 		said := r.Said // each of them chooses one of each kind before the next one does (101.4)
 		return l.gather(said, func() program.SetX { r.Said = 0; return l.refBoth(r) })
 	}
+	if sharesNumber(r) {
+		refuse(r, "a number of objects of several kinds together")
+	}
 	r = amongThem(sharedEnd(r))
 	r.List = fromZone(r.List)
 	defer l.restore(l.context)

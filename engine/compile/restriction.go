@@ -391,7 +391,8 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 		notMana = program.NotManaAbilities
 	}
 	if of, ok := a.What.(ability.AbilitiesOf); ok && ability.Equal(of.Noun, ability.LoyaltyAbility{}) {
-		m.Prop, notMana = l.described(of.Of), program.OnlyLoyaltyAbilities
+		m.Prop, m.Zones = l.abilitiesHave(of.Of)
+		notMana = program.OnlyLoyaltyAbilities
 		m.Set = l.whoCant(t, a)
 		return l.rule(m, program.RuleCantActivate, notMana, m.Set)
 	}
@@ -403,7 +404,7 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	for _, p := range o.Post {
 		switch p := p.(type) {
 		case ability.OfSource:
-			m.Prop = l.described(p.What)
+			m.Prop, m.Zones = l.abilitiesHave(p.What)
 			if p.NotMana {
 				notMana |= program.NotManaAbilities
 			}
@@ -429,6 +430,19 @@ func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {
 	}
 	m.Set = l.whoCant(t, a)
 	return l.rule(m, program.RuleCantActivate, notMana, m.Set)
+}
+
+// abilitiesHave returns which objects' abilities are meant, and in which zones they are (109.2); no zones mean all.
+func (l *lowerer) abilitiesHave(r ability.Ref) (program.PropX, program.ZoneSet) {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target {
+		return l.described(r), 0
+	}
+	p, _, _, zones := l.choiceless().noun(o, unsaidZones(o))
+	if o.Det.Other {
+		p = l.and(p, l.b.PropOther())
+	}
+	return p, zones
 }
 
 // isAbility reports whether a noun means activated abilities, the only ones that are activated.

@@ -146,6 +146,10 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 	first = sameFound(first, w.Effect)
 	first, w.Effect = l.sameDamaged(l.first(first), sameMilled(first, sizeInstead(first, w.Effect)))
 	l.instead = !targets(w.Effect) // else both have the same targets
+	if d, ok := w.Effect.(ability.Do); ok && d.May && !permits(d.Acts) {
+		l.branchUnlessDeclined(w.Cond, d, first)
+		return true
+	}
 	l.branch(w.Cond, w.Effect, first)
 	return true
 }
@@ -254,11 +258,12 @@ func ofTargets(f ability.If) (_ ability.If, named bool) {
 }
 
 // putsInstead splits "Search your library for a card, reveal it, and put it into your hand. If ..., put that card onto
-// the battlefield instead.", where only the destination changes.
+// the battlefield instead.", where only the destination changes, and "Clash with an opponent, then return target
+// creature to its owner's hand. If you win, ... put that creature on top of its owner's library instead."
 func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
-	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 ||
+	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || d.For != nil || d.Said != 0 ||
 		len(d.More)+len(w.More) > 0 {
 		return nil, nil, false
 	}
@@ -267,7 +272,8 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 	if !ok || !also || mentionOf(put.What) == 0 || mentionOf(put.What) != mentionOf(other.What) {
 		return nil, nil, false
 	}
-	if _, it := put.What.(ability.It); !it {
+	_, it := put.What.(ability.It)
+	if o, ok := put.What.(ability.Objects); !it && !(ok && o.Det.Target) {
 		return nil, nil, false
 	}
 	first, then := d, d
@@ -324,35 +330,6 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 		return r
 	}
 	return l.reg()
-}
-
-// branch compiles one effect if a condition holds, another (or nothing) otherwise.
-func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
-	cond := l.cond(c)
-	same := l.instead
-	l.instead = false
-	outer := l.targetIf
-	defer l.restore(l.context)
-	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same &&
-		!l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
-		l.targetIf = l.andCond(outer, cond)
-	}
-	no := l.emit(program.DoJumpIfNot(0, cond))
-	if then != nil {
-		l.effect(then)
-	}
-	if l.targetIf != outer {
-		l.targetIf = l.andCond(outer, l.b.CondNot(cond))
-	}
-	if otherwise == nil {
-		l.patch(no)
-		return
-	}
-	end := l.emit(program.DoJump(0))
-	l.patch(no)
-	l.effect(otherwise)
-	l.patch(end)
 }
 
 // whereOfFirst splits "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed

@@ -20,6 +20,10 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if x, ok := withReturned(out[n-1], s); ok {
+				out[n-1] = x
+				continue
+			}
 			if r, ok := out[n-1].(ability.Reflexive); ok && hangsOn(s, r) {
 				r.Effect = ability.Seq{List: []ability.Effect{r.Effect, s}}
 				out[n-1] = r

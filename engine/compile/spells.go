@@ -418,6 +418,18 @@ func fromZone(list []ability.Ref) []ability.Ref {
 	return out
 }
 
+// sharesNumber matches "X permanents they control and/or cards from their hand": X in all, of either kind.
+func sharesNumber(r ability.Both) bool {
+	first, ok := r.List[0].(ability.Objects)
+	if !ok || !r.AndOr || first.Det.How != ability.Exactly && first.Det.How != ability.UpTo {
+		return false
+	}
+	return slices.ContainsFunc(r.List[1:], func(x ability.Ref) bool {
+		o, ok := x.(ability.Objects)
+		return ok && o.Det == ability.Det{}
+	})
+}
+
 // chosenFromZone matches "a land card from your graveyard", which is no target.
 func chosenFromZone(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)

@@ -532,7 +532,7 @@ func (l *lowerer) scope(r ability.Ref) program.Mod {
 			refuse(r, "the subject of a static ability")
 		}
 		r, nth := l.nthSpell(r)
-		p, players, objs, zones := l.noun(r, program.Battlefield.Bit())
+		p, players, objs, zones := l.noun(r, unsaidZones(r))
 		p = l.and(p, nth)
 		if r.Det.Other {
 			p = l.and(p, l.b.PropOther())
@@ -563,6 +563,15 @@ func (l *lowerer) scope(r ability.Ref) program.Mod {
 		return program.Mod{Scope: program.ScopePlayers, Prop: l.b.PropIn(set)}
 	}
 	return program.Mod{Scope: program.ScopeAll, Prop: l.b.PropIn(set)}
+}
+
+// unsaidZones returns where the objects of a noun phrase are that names no zone: on the battlefield (109.2), sources
+// in any zone (109.2c).
+func unsaidZones(o ability.Objects) program.ZoneSet {
+	if ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
+		return program.AllZones
+	}
+	return program.Battlefield.Bit()
 }
 
 // mods compiles a fact into modifications of the objects or players of a scope.

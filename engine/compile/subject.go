@@ -80,6 +80,13 @@ func (l *lowerer) do(d ability.Do) {
 			impossible = l.emit(program.DoJumpIfNot(0, can))
 		}
 		end = l.emit(program.DoMay(r, who, 0))
+		if l.declined != nil {
+			*l.declined = append(*l.declined, end)
+			if impossible >= 0 {
+				*l.declined = append(*l.declined, impossible)
+			}
+			l.declined, end, impossible = nil, -1, -1
+		}
 	}
 	defer func() {
 		if impossible >= 0 {

@@ -40,6 +40,9 @@ func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 func (l *lowerer) actShuffleAndPut(who program.SetX, a ability.ShuffleAndPut, r uint8) {
 	what := l.let(l.ref(a.What))
 	l.emit(program.DoShuffle(who))
+	if a.To.AnyOrder || severalThings(a.What) {
+		what = l.inOrder(what) // 401.4
+	}
 	in := program.DoMove(r, what, program.Library, 0, 0)
 	switch {
 	case a.To.Pos == ability.NthFromTop:

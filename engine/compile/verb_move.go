@@ -83,7 +83,8 @@ func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 // subject chooses.
 func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
 	t := a.To
-	if t.Zone == ability.Library && !t.Random && !l.many && (t.AnyOrder || severalThings(a.What)) {
+	if t.Zone == ability.Library && !t.Random && !l.many &&
+		(t.AnyOrder || severalThings(a.What) || theSeveral(a.What)) {
 		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
 			what = l.inOwnersOrder(what)
 		} else {
@@ -122,6 +123,18 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 		}
 	}
 	return in
+}
+
+// theSeveral reports whether a noun phrase is "the cards" that something else is said of.
+func theSeveral(r ability.Ref) bool {
+	// Others: severalThings knows whether they are several.
+	switch o := r.(type) {
+	case ability.Objects:
+		return o.Det.How == ability.The && o.Det.Many
+	case ability.Handled:
+		return o.Det.How == ability.The && o.Det.Many
+	}
+	return false
 }
 
 // counterElsewhere compiles "Counter target spell. If that spell is countered this way, exile it instead of putting it

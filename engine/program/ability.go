@@ -71,7 +71,7 @@ const (
 	AbOnce
 	// AbState is a state trigger (603.8): it triggers while State holds.
 	AbState
-	// AbIntrinsic comes from the basic land type whose number is Bit (305.6).
+	// AbIntrinsic comes from a basic land type, and Bit is the type of mana that it makes (305.6).
 	AbIntrinsic
 	// AbGiven refers to the object that gave it (SetGiver).
 	AbGiven

@@ -174,12 +174,18 @@ func (r *Rules) digestCasting() {
 	for i := range r.Abilities {
 		r.digestPayment(&r.Abilities[i])
 	}
+	for i := range r.Mods {
+		if m := &r.Mods[i]; m.Kind == ModAddSupers {
+			r.Worlds = r.Worlds || SuperSet(m.A)&SuperWorld != 0
+		}
+	}
 	for i := range r.Defs {
 		d := &r.Defs[i]
 		r.digestMethods(d)
 		r.digestManaCost(d)
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
 		r.Bestows = r.Bestows || d.Layout == LayoutBestow
+		r.Worlds = r.Worlds || d.Chars.Supers&SuperWorld != 0
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
 	}
@@ -396,6 +402,9 @@ func (r *Rules) digestSource(a AbilityID) {
 		}
 		s.Life = uint8(n.A)
 		s.Keep += keepLife
+	}
+	if ab.Rest != 0 {
+		s.Keep += keepLife // most deal damage to who uses them
 	}
 	if ab.SourceUsesSelf {
 		s.Keep += KeepSpent

@@ -85,6 +85,7 @@ type Features struct {
 	Daybound      bool // a card has daybound or nightbound
 	Adventures    bool // there are cards with Adventures
 	Bestows       bool // there are cards with bestow
+	Worlds        bool // there are world cards, or something becomes one
 	Melds         bool // there are cards that meld
 	Rooms         bool // there are Rooms
 	PricesTargets bool // what a rule makes spells cost depends on their targets

@@ -9,7 +9,8 @@
 //  2. "It" takes the latest single object; in a trigger's event the one who acts comes before the one acted on.
 //  3. "They", "those ..." take the latest plural, or a player ("they") if that is nearer.
 //  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside, and
-//     what is counted for X ("where X is the number of attacking creatures") to what is not.
+//     what is counted for X ("where X is the number of attacking creatures") to what is not. What something is said to
+//     be ("isn't a creature") and the others it is compared with ("more lands than each other player") are not meant.
 //  5. "If you do" takes the latest instruction that may be declined, else the latest one; what an "if you do" has led
 //     to does not count for the next. Behind a delayed triggered ability it is part of that ability, and takes the
 //     latest instruction there.
@@ -18,8 +19,9 @@
 //  7. What is done for each of several, or by each player, is plural afterwards: "Each player chooses a creature.
 //     Destroy those creatures."
 //  8. Whose hand, turn or life it is, and who draws or pays, is a player; what is discarded or destroyed is not. "It"
-//     is not the subject of the verb that is done to it, and who deals damage again is who dealt it before. In "that
-//     creature's controller sacrifices it" it is that creature, and in "shuffle it" a library.
+//     is not the subject of the verb that is done to it ("another creature blocks it"), and who deals damage again is
+//     who dealt it before. In "that creature's controller sacrifices it" it is that creature, and in "shuffle it" a
+//     library. What has a power is an object (109.3), and what gets +1/+1 has not just been sacrificed.
 //  9. Each ability stands alone, in quotation marks and behind an ability word too. Only the paragraphs of an instant
 //     or sorcery are one text.
 //

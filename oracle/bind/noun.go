@@ -144,7 +144,7 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyToken {
 			return exact
 		}
-		if propertySort(noun) == playerSort {
+		if propertySort(noun) == playerSort || isCopy(noun) && n.Token.CopyOf == nil {
 			return no
 		}
 		if slices.ContainsFunc(n.Token.Like, func(p ability.Property) bool { return ability.Equal(p, noun) }) {
@@ -165,10 +165,7 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	case ability.KeywordAction:
 		return keywordMakes(n.Word, noun)
 	case ability.Copy:
-		if _, ok := noun.(ability.CopyNoun); ok {
-			return exact
-		}
-		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCopy {
+		if isCopy(noun) {
 			return exact
 		}
 		return no
@@ -183,6 +180,9 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		}
 		return no
 	case ability.AnyTarget:
+		if isCopy(noun) {
+			return no
+		}
 		if k, ok := noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && k.Kind != ability.AnyPlayerKind {
 			return no
 		}
@@ -199,6 +199,12 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	return no
 }
 
+// isCopy matches "copy".
+func isCopy(noun ability.Property) bool {
+	_, copied := noun.(ability.CopyNoun)
+	return copied || isKind(noun, ability.AnyCopy)
+}
+
 // nounOf is the noun of a noun phrase, or nil.
 func nounOf(n ability.Node) ability.Node {
 	if o, ok := n.(ability.Objects); ok && o.Noun != nil {
@@ -209,21 +215,22 @@ func nounOf(n ability.Node) ability.Node {
 
 // eachFits reports whether one of several things fits a noun, or all of them.
 func eachFits(list []ability.Ref, noun ability.Property, self ability.Types, all bool) fit {
-	some := false
+	best, every := no, true
 	for _, r := range list {
 		m := mentioned{node: r}
+		f := fits(&m, noun, self)
 		if it, ok := r.(ability.It); ok && wanted(it) == nil {
-			some = true
-		} else if fits(&m, noun, self) != no {
-			some = true
-		} else if all {
+			f = may
+		}
+		if f == no && all {
 			return no
 		}
+		best, every = max(best, f), every && f != no
 	}
-	if some {
-		return may
+	if !every {
+		return min(best, may)
 	}
-	return no
+	return best // "~ or another creature ... that creature": whichever it is
 }
 
 // nounFits compares the noun of a referent (with its adjectives) with that of a reference.
@@ -307,7 +314,7 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			}
 		}
 		if subtypeOf(have, w.Type) {
-			return exact
+			return near
 		}
 		if k, ok := have.(ability.IsKind); ok && !slices.ContainsFunc(pre, namesType) {
 			switch k.Kind {

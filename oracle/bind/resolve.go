@@ -131,6 +131,20 @@ func actsOf(n ability.Node) []ability.Act {
 
 // resolveRest finds the group that "the rest" is left of: cards looked at, revealed or milled before others.
 func (s *scope) resolveRest(i int) error {
+	if r, ok := s.items[i].node.(ability.Rest); ok && !r.Plur && r.Of == nil { // "each of those creatures ... the other"
+		want := objectSort
+		if s.items[i].owner {
+			want = playerSort
+		}
+		for j := i - 1; j >= 0; j-- {
+			it := s.root(j)
+			if both, ok := it.node.(ability.Both); ok && len(both.List) == 2 && it.sort == want && it.depth == 0 &&
+				!slices.ContainsFunc(both.List, severalIn) {
+				s.items[i].target = j
+				return nil
+			}
+		}
+	}
 	cards := func(m *mentioned) bool {
 		switch m.node.(type) {
 		case ability.TopCards, ability.Handled, ability.Mill:
@@ -160,6 +174,12 @@ func (s *scope) resolveRest(i int) error {
 		}
 	}
 	return &Error{"the rest"}
+}
+
+// severalIn reports whether a noun phrase may mean several things.
+func severalIn(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && (isPlural(o.Det) || eachOf(o) || fromAmong(o))
 }
 
 // chosenAmong reports whether some are chosen from among the several things at i.
@@ -537,7 +557,14 @@ func isKind(p ability.Property, k ability.Kind) bool {
 	return ok && x.Kind == k
 }
 
+// eachOf reports whether a noun phrase means each of several things by itself: "each creature", "each attacking
+// creature and each blocking creature".
 func eachOf(n ability.Node) bool {
-	o, ok := n.(ability.Objects)
-	return ok && o.Det.How == ability.Each
+	switch n := n.(type) {
+	case ability.Objects:
+		return n.Det.How == ability.Each
+	case ability.Both:
+		return !slices.ContainsFunc(n.List, func(r ability.Ref) bool { return !eachOf(r) })
+	}
+	return false
 }

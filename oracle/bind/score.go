@@ -12,6 +12,8 @@ type fit int
 const (
 	no fit = iota
 	may
+	// near is another noun for what is the same: a Wall is a creature.
+	near
 	exact
 )
 
@@ -117,6 +119,42 @@ var exclusions = []bindingRule{
 		_, chosen := p.item.node.(ability.Chosen) // a player may have been chosen as the object entered
 		return p.item.refers && p.item.target < 0 && !handled && !(chosen && p.item.sort == playerSort)
 	}},
+	// "If a player controls more lands than each other player, ~ deals 2 damage to them."
+	{name: "each of the others that one is compared with, of that one", rule: 8, applies: func(p *pairing) bool {
+		o, ok := p.item.node.(ability.Objects)
+		return ok && eachOf(o) && o.Det.Other && p.item.inCond && !p.ref.inCond
+	}},
+	{name: "what is sacrificed, of what gets +1/+1 (701.21a)", applies: func(p *pairing) bool {
+		return p.ref.changes && gone(p.item)
+	}},
+	// "As long as enchanted artifact isn't a creature, it's an artifact creature with power and toughness each equal to
+	// its mana value."
+	{name: "what something is said to be, of \"it\"", rule: 4, applies: func(p *pairing) bool {
+		return p.item.predicate && p.noun == nil && !p.said.Plural
+	}},
+	{name: "a card that is discarded, of what is a permanent (109.2)", applies: func(p *pairing) bool {
+		_, discarded := p.item.act.(ability.Discard)
+		_, permanent := p.noun.(ability.HasType)
+		return discarded && permanent
+	}},
+	{name: "each of those that are counted, of what is done once", rule: 4, applies: func(p *pairing) bool {
+		_, per := p.item.act.(ability.PerEach)
+		return per && p.item.counts > 0 && eachOf(p.item.node) && !p.said.Plural && p.item.each != p.ref.each
+	}},
+	{name: "X of something, of what X is", rule: 4, applies: func(p *pairing) bool {
+		return p.ref.counted && !p.item.counted && xOf(p.item.node)
+	}},
+	{name: "what something is attached to, of what is unattached (701.3d)", applies: func(p *pairing) bool {
+		_, unattached := p.ref.act.(ability.Unattach)
+		_, attached := p.item.act.(ability.Attach)
+		return unattached && attached && p.item.direct
+	}},
+	// "target opponent discards a card for each time it was kicked"
+	{name: "what is no spell and did not enter, of what was kicked (702.33d)", applies: func(p *pairing) bool {
+		o, ok := p.s.root(p.at).node.(ability.Objects)
+		_, anyTarget := p.s.root(p.at).node.(ability.AnyTarget)
+		return p.ref.kicked && (anyTarget || ok && !isKind(o.Noun, ability.AnySpell) && !p.item.inEvent)
+	}},
 	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
 		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
 	}},
@@ -147,7 +185,7 @@ var exclusions = []bindingRule{
 	}},
 	{name: "both of two, of one", applies: func(p *pairing) bool {
 		_, both := p.item.node.(ability.Both)
-		return both && !p.said.Plural
+		return both && !p.said.Plural && !eachOf(p.item.node)
 	}},
 	{name: "one, of several, or several, of one", rule: 3, applies: (*pairing).numberDiffers},
 }
@@ -165,6 +203,16 @@ var misfits = []bindingRule{
 // is meant (rules 1 to 3).
 var preferences = []bindingRule{
 	{name: "its noun is the same", rule: 1, points: 4, applies: func(p *pairing) bool { return p.fit == exact }},
+	{name: "its noun is one of a kind of such things", rule: 1, points: 4,
+		applies: func(p *pairing) bool { return p.fit == near }},
+	// "Whenever an Archer you control deals damage to a creature, that Archer deals that much damage to that creature's
+	// controller."
+	{name: "it has been called by its own noun since", rule: 1, points: -1, applies: func(p *pairing) bool {
+		return p.fit == near && p.item.refers
+	}},
+	{name: "it is one of two of which the other is a player", rule: 2, points: -2, applies: func(p *pairing) bool {
+		return p.item.alternative && p.item.inEvent
+	}},
 	{name: "it stands outside other noun phrases", rule: 4, points: 16, applies: func(p *pairing) bool {
 		depth := p.item.depth
 		if copied, ok := p.s.root(p.at).node.(ability.Copy); ok && p.item.refers && copied.What != nil {
@@ -207,14 +255,46 @@ func (p *pairing) actorsOwn() bool {
 		return false
 	}
 	actor := p.ref.subject - 1
-	if p.at < p.s.items[actor].start || p.at >= actor || p.item.depth != p.s.items[actor].depth+1 {
+	depth := p.s.items[actor].depth
+	switch p.s.items[actor].node.(type) {
+	case ability.ControllerOf:
+		depth++
+	case ability.OwnerOf: // an owner counts as one deeper itself
+	default:
 		return false
 	}
-	switch p.s.items[actor].node.(type) {
-	case ability.ControllerOf, ability.OwnerOf:
-		return true
+	return p.at >= p.s.items[actor].start && p.at < actor && p.item.depth == depth
+}
+
+// gone reports whether something is sacrificed where it is mentioned.
+func gone(c *mentioned) bool {
+	is := func(a ability.Act) bool {
+		_, ok := ability.Active(a).(ability.Sacrifice)
+		return ok
 	}
-	return false
+	if o, ok := c.node.(ability.Objects); ok {
+		for _, p := range o.Post {
+			if done, ok := p.(ability.DoneThisWay); ok && is(done.Act) {
+				return true
+			}
+		}
+	}
+	return c.act != nil && is(c.act)
+}
+
+// xOf reports whether a noun phrase means as many things as X says.
+func xOf(n ability.Node) bool {
+	var count ability.Number
+	switch n := n.(type) {
+	case ability.TopCards:
+		count = n.N
+	case ability.Objects:
+		count = n.Det.N
+	case ability.Create:
+		count = n.N
+	}
+	_, x := count.(ability.X)
+	return x
 }
 
 // amongThem reports whether the item at i is "each of" those that the item at j means.

@@ -42,15 +42,15 @@ func TestEachRuleDecides(t *testing.T) {
 			"those cards into your hand and one on top of your library.",
 		"a whole zone, of what is an object":                            "Exile your graveyard. Untap them.",
 		"an object, of what is a player":                                "Look at the top X cards of target opponent's library. Exile one of those cards and put the rest back on top of that player's library in any order.",
-		"a player, of what is an object":                                "{U}: ~'s owner shuffles it into their library.",
+		"a player, of what is an object":                                "~ deals 2 damage to target player. It gains flying until end of turn.",
 		`"no creatures", or objects without a noun`:                     "{T}, Discard a black card: Draw two cards, then discard one of them.",
 		"a token that is created, of what is said to be a card (111.6)": "Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. If it's a land card, you gain 2 life.",
 		"it is counted for X":                                           "Attacking creatures you control get +X/+0 until end of turn, where X is the number of attacking creatures. Destroy those creatures.",
 		"both of two, of one":                                           "Exile ~ and target creature. Shuffle it into its owner's library.",
-		"one, of several, or several, of one":                           "Creatures with power less than ~'s power can't block it.",
+		"one, of several, or several, of one":                           "Creatures with power less than ~'s power get -1/-1 until end of turn. Untap it.",
 		"its noun is another":                                           "Copy target instant or sorcery spell. You may choose new targets for the copy.",
 		"the object itself, under a noun that is not quite its own":     "When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.",
-		"its noun is the same":                                          "Whenever ~ or another creature you control is turned face up, untap that creature.",
+		"its noun is the same":                                          "Exile target creature. Exile target permanent. Untap that creature.",
 		"it stands outside other noun phrases":                          "When ~ dies, draw a card for each age counter on it.",
 		"it is not part of a cost":                                      "Sacrifice a creature: Untap each creature you control. Tap the creature.",
 		"it acts in the trigger's event, or the noun decides":           "When ~ becomes the target of a spell, sacrifice it.",
@@ -58,8 +58,28 @@ func TestEachRuleDecides(t *testing.T) {
 		"a spell, of what counters are put on":                          "Whenever you cast a spell that targets ~, put a +1/+1 counter on it.",
 		"the object itself, which is called by its name": "Whenever a creature is put into your graveyard from the " +
 			"battlefield, you may sacrifice ~. If you do, return that card to the battlefield.",
-		`each of several, of "the" one`: "At the beginning of each player's upkeep, if that player controls more lands than each other player, " +
-			"the player creates a 1/1 green Saproling creature token.",
+		`each of several, of "the" one`: "Tap target creature, then put a +1/+1 counter on each other creature. Destroy the creature.",
+		"each of the others that one is compared with, of that one": "At the beginning of each player's upkeep, if that player " +
+			"controls more lands than each other player, ~ deals 2 damage to them.",
+		"what is sacrificed, of what gets +1/+1 (701.21a)": "Whenever ~ attacks, you may sacrifice an artifact token. If you do, " +
+			"it gets +2/+2 until end of turn.",
+		`what something is said to be, of "it"`: "As long as enchanted artifact isn't a creature, it's an artifact creature with " +
+			"power and toughness each equal to its mana value.",
+		"a card that is discarded, of what is a permanent (109.2)": "At the beginning of the upkeep of enchanted creature's " +
+			"controller, that player may discard a card at random. If the player does, untap that creature.",
+		"each of those that are counted, of what is done once": "The next spell you cast this turn costs {1} less to cast for " +
+			"each artifact you control as you cast it.",
+		"X of something, of what X is": "Whenever ~ attacks, sacrifice any number of other creatures, then exile the top X cards " +
+			"of your library, where X is their total power.",
+		"what something is attached to, of what is unattached (701.3d)": "You may attach an Equipment you control to target " +
+			"creature. If you do, unattach it at the beginning of the next end step.",
+		"what is no spell and did not enter, of what was kicked (702.33d)": "When ~ enters, target opponent discards a card for " +
+			"each time it was kicked.",
+		"its noun is one of a kind of such things": "Exile target Wall. Exile target permanent. Untap that creature.",
+		"it has been called by its own noun since": "Whenever an Archer you control deals damage to a creature, that Archer " +
+			"deals that much damage to that creature's controller.",
+		"it is one of two of which the other is a player": "Whenever a creature an opponent controls deals damage to you or a " +
+			"white creature you control, ~ deals that much damage to that creature.",
 	}
 	for _, list := range [][]bindingRule{exclusions, misfits, preferences} {
 		for i := range list {

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"cmp"
+	"slices"
 
 	"arbiter/ability"
 )
@@ -67,14 +68,22 @@ type place struct {
 	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature
 	// card and a land card from among them".
 	beside int
+	// alternative marks one of two noun phrases of which one is a player: "you or a white creature you control".
+	alternative bool
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
 	mode int
 	// delayed numbers the delayed triggered ability it is in, 0 for none.
 	delayed int
 	// counted marks what is counted or measured for X: "where X is the number of attacking creatures".
 	counted bool
+	// predicate marks what something is said to be: "if it's a land card".
+	predicate bool
+	// changes marks what gets +1/+1 or gains an ability until end of turn, as nothing does that has been sacrificed.
+	changes bool
 	// isCard marks what is said to be a card of some kind: "if it's a land card".
 	isCard bool
+	// kicked marks what was kicked: a spell, or the permanent that it became.
+	kicked bool
 }
 
 // child is a part of a node with its index in the outline.
@@ -97,7 +106,7 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	start, around := len(s.items), at
 	in := at
 	in.may, in.part, in.until, in.direct, in.owner, in.thing = false, false, false, false, false, false
-	in.zone, in.library, in.countersOn = false, false, false
+	in.zone, in.library, in.countersOn, in.changes = false, false, false, false
 	b.enter(n, around, &in)
 	w := step{node: n, around: around, in: in, start: start}
 	for i, k := range kids {
@@ -187,7 +196,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	}
 	if a, ok := n.(ability.Act); ok {
 		at.act = a
-		_, at.direct = a.(ability.Fight)
+		at.direct = onOthers(a)
 	}
 	if _, ok := k.node.(ability.Ref); ok {
 		at.thing = onThings(n)
@@ -208,9 +217,14 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		}
 	case ability.Both:
 		at.beside = w.start + 1
-	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+	case ability.Either:
+		at.beside, at.alternative = w.start+1, eitherOf(n.List) == eitherSort
+	case ability.Portion, ability.CopyOf, ability.Block: // nothing becomes a copy of itself or blocks itself (509.1a)
 		at.direct = true
+	case ability.TimesKicked:
+		at.kicked = true
 	case ability.StatOf:
+		_, at.thing = k.node.(ability.Ref)                  // no player has a power (109.3)
 		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
 			at.direct = true
 		}
@@ -242,6 +256,12 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		_, at.owner = k.node.(ability.Ref)
 	case ability.Objects, ability.ControllerOf, ability.OwnerOf:
 		at.depth++
+	case ability.Is:
+		if i > 0 && slices.ContainsFunc(n.Are, isAttachedTo) {
+			at.subject, at.direct = s.nodeFrom(n.What, w.start), true // nothing is attached to itself
+		}
+	case ability.AttachedTo:
+		at.direct = w.around.direct
 	case ability.AllHold:
 		at.conjunct = i
 	case ability.PairedWith:
@@ -262,6 +282,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 				at.preferred = s.nodeFrom(c.Of, w.start)
 			}
 		} else if i == 0 {
+			at.changes = n.Who != nil && changesIt(n.Acts)
 			at.owner = n.Who != nil && forPlayers(n.Acts)
 			at.preferred = cmp.Or(s.lastDealer(n.Acts), s.lastSized(n.Acts))
 		}
@@ -300,6 +321,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	case ability.IsA:
 		o, ok := n.A.(ability.Objects)
 		at.isCard = i == 0 && ok && isKind(o.Noun, ability.AnyCard)
+		at.predicate = i > 0
 	case ability.Delayed:
 		if _, ok := k.node.(ability.Effect); ok {
 			b.delays++
@@ -394,9 +416,12 @@ func (s *scope) about(start, depth int) int {
 	return about
 }
 
-// namesOne reports whether a noun phrase names the object itself or what it is attached to.
+// namesOne reports whether a noun phrase names the object itself, what it is attached to, or one of the things that
+// were mentioned before: "the creature you control".
 func namesOne(n ability.Node) bool {
 	switch n := n.(type) {
+	case ability.Objects:
+		return n.Det.How == ability.The && !n.Det.Many && !n.Det.Target
 	case ability.Self:
 		return n.Say != ability.ByIt
 	case ability.Attached:
@@ -453,21 +478,31 @@ func (s *scope) lastSized(acts []ability.Act) int {
 		if len(acts) == 0 {
 			return false
 		}
-		_, ok := acts[0].(ability.SizeIs)
-		return ok
+		// Others: they set no power or toughness.
+		switch acts[0].(type) {
+		case ability.SizeIs, ability.BaseSize:
+			return true
+		}
+		return false
 	}
 	if !sized(acts) {
 		return 0
 	}
 	for i := len(s.items) - 1; i >= 0; i-- {
 		if d, ok := s.items[i].node.(ability.Do); ok {
-			if sized(d.Acts) {
-				return s.subjectOf(d, s.items[i].start)
+			if sized(d.Acts) && d.Who != nil {
+				return s.nodeFrom(d.Who, s.items[i].start)
 			}
 			return 0
 		}
 	}
 	return 0
+}
+
+// isAttachedTo matches "attached to it".
+func isAttachedTo(p ability.Property) bool {
+	_, ok := p.(ability.AttachedTo)
+	return ok
 }
 
 // forPlayers reports whether the first of some acts is one that only players do.
@@ -486,6 +521,33 @@ func forPlayers(acts []ability.Act) bool {
 		return true
 	case ability.PerEach:
 		return forPlayers([]ability.Act{active.Act})
+	case ability.Cant:
+		return forPlayers(active.Acts)
+	}
+	return false
+}
+
+// changesIt reports whether the first of some acts changes what is on the battlefield.
+func changesIt(acts []ability.Act) bool {
+	if len(acts) == 0 {
+		return false
+	}
+	// Others: they are events, or are done from elsewhere as well.
+	switch a := acts[0].(type) {
+	case ability.Get:
+		return true
+	case ability.PerEach:
+		return changesIt([]ability.Act{a.Act})
+	}
+	return false
+}
+
+// onOthers reports whether an act is never done to the one who does it: nothing fights or blocks itself.
+func onOthers(a ability.Act) bool {
+	// Others: they may be, or their words say so.
+	switch a.(type) {
+	case ability.Fight, ability.Block:
+		return true
 	}
 	return false
 }
@@ -534,6 +596,8 @@ func inOrder(n ability.Node, kids []child) {
 		if n.Post {
 			last(condition)
 		}
+	case ability.ForEach:
+		first(func(n ability.Node) bool { _, ok := n.(ability.Number); return ok })
 	case ability.Delayed:
 		if n.Post {
 			last(event)

@@ -182,6 +182,20 @@ func (l *lang) sequences() {
 			}
 			return commaAnd{s.List[0], s.List[1]}, true
 		})
+	// "Mill two cards, then destroy the chosen permanent if its mana value is 3": the condition is about what is done
+	// last.
+	last := phrase.Of[thenConditioned](l.g, "then conditioned")
+	last.Add(thenConditioned{}, "{A:simple} , then {B:conditioned}", phrase.Prefer(2))
+	phrase.Map(l.clause, last, func(x thenConditioned) ability.Effect {
+		return ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.A, x.B}}
+	}, func(e ability.Effect) (thenConditioned, bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqThen || len(s.List) != 2 {
+			return thenConditioned{}, false
+		}
+		i, ok := s.List[1].(ability.If)
+		return thenConditioned{s.List[0], s.List[1]}, ok && i.Post
+	})
 	then := phrase.Of[thenIf](l.g, "then if")
 	then.Add(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")
 	phrase.Map(l.clause, then, func(x thenIf) ability.Effect {
@@ -199,6 +213,9 @@ func (l *lang) sequences() {
 
 // commaAnd stands for "E, and F".
 type commaAnd struct{ A, B ability.Effect }
+
+// thenConditioned stands for "E, then F if C".
+type thenConditioned struct{ A, B ability.Effect }
 
 // thenIf stands for "E, then if C, F".
 type thenIf struct {

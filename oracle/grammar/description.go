@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -89,6 +91,10 @@ func (l *lang) descriptions() {
 	l.post.Add(ability.InZones{From: true}, "from {Of:gen} {Zones:ownZone|or2}")
 	l.post.Add(ability.InZones{From: true, Join: ability.JoinAnd}, "from {Of:gen} {Zones:ownZone|and2}")
 	l.post.Add(ability.InZones{From: true, Join: ability.JoinAndOr}, "from {Of:gen} {Zones:ownZone|and/or2}")
+	l.post.Add(ability.InZones{From: true, Many: true, Join: ability.JoinAnd}, "from {Of:gen} {Zones:ownZones|and2}",
+		phrase.Prefer(1))
+	l.post.Add(ability.InZones{From: true, Many: true, Join: ability.JoinAnd}, "from all {Zones:ownZones|and2}",
+		phrase.Prefer(1))
 	l.post.Add(ability.InZones{}, "in {Of:gen} {Zones:ownZone|or2}")
 	l.post.Add(ability.InZones{Join: ability.JoinAnd}, "in {Of:gen} {Zones:ownZone|and2}")
 	l.post.Add(ability.InZone{From: true}, "from {Of:gen} {Zone:ownZone}")
@@ -201,6 +207,13 @@ func (l *lang) postDescriptions() {
 	l.deeds()
 }
 
+// castSuch stands for "who cast a spell this turn", followed by what describes the spell.
+type castSuch struct {
+	What ability.Ref
+	When ability.Time
+	Such ability.Property
+}
+
 // deeds adds what the thing described has done or suffered.
 func (l *lang) deeds() {
 	l.post.Add(ability.Did{}, "that {Acts:past|or} <{When:deed time}>")
@@ -209,6 +222,29 @@ func (l *lang) deeds() {
 	l.post.Add(ability.Did{Not: true, Who: true}, "who didn't %i {Acts:able|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Perfect: true}, "that [has|have] {Acts:done|or} <{When:deed time}>",
 		phrase.Also("that's {Acts:done|or} <{When:deed time}>"))
+	// "Each opponent who cast a spell this turn with the same name as that card": of the spell.
+	cast := phrase.Of[castSuch](l.g, "who cast such a spell")
+	cast.Add(castSuch{}, "who cast a {What:single thing} {When:deed time} {Such:namesake}", phrase.Prefer(3))
+	phrase.Of[ability.Property](l.g, "namesake").Add(ability.SameNameAs{}, "with the same name as {Of:obj}")
+	phrase.Map(l.post, cast, func(x castSuch) ability.Property {
+		o := x.What.(ability.Objects)
+		o.Post = append(slices.Clone(o.Post), x.Such)
+		return ability.Did{Who: true, Acts: []ability.Act{ability.Cast{What: o}}, When: x.When}
+	}, func(p ability.Property) (castSuch, bool) {
+		d, ok := p.(ability.Did)
+		if !ok || !d.Who || d.Not || len(d.Acts) != 1 || d.When.When == ability.NoTime {
+			return castSuch{}, false
+		}
+		c, _ := d.Acts[0].(ability.Cast)
+		o, ok := c.What.(ability.Objects)
+		if !ok || len(o.Post) == 0 || !ability.Equal(c, ability.Cast{What: o}) {
+			return castSuch{}, false
+		}
+		last := len(o.Post) - 1
+		such, ok := o.Post[last].(ability.SameNameAs)
+		o.Post = slices.Clone(o.Post[:last])
+		return castSuch{o, d.When, such}, ok
+	})
 	l.post.Add(ability.WhoseController{}, "whose controller {Acts:past|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Bare: true}, "{Acts:participle|or} <{When:deed time}>", phrase.Prefer(-1))
 	when := phrase.Of[ability.Time](l.g, "deed time")

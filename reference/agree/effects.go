@@ -248,6 +248,12 @@ func (x *resolution) carryOut(r *rand.Rand, d *painter, p *position, src *refere
 		return "the game ended"
 	}
 	after := d.after(m.g, x.g.Turn.Serial)
+	after.pic.Waiting = waiting
+	for e := range d.waiting(m.g) {
+		if !d.waiting(x.g)[e] { // others may have ended
+			after.pic.Waiting++
+		}
+	}
 	x.a.out.CarriedOut++
 	if p.pic.Waiting > waiting {
 		x.a.out.Waiting++

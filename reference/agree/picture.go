@@ -106,7 +106,7 @@ func (d *painter) turn(p *position, v engine.View) {
 // lasting notes which effects last: regeneration shields (701.19a), changes of characteristics, which objects have
 // already, and others.
 func (d *painter) lasting(p *position) {
-	p.pic.Waiting = len(p.game.Delayed)
+	p.pic.Waiting = len(d.waiting(p.game))
 	for i := range p.game.Effects {
 		e := &p.game.Effects[i]
 		ab := d.rules.Ability(e.Ability)
@@ -118,12 +118,38 @@ func (d *painter) lasting(p *position) {
 			}
 			continue
 		}
-		if len(ab.Mods) == 0 || slices.ContainsFunc(ab.Mods, d.ruling) {
-			p.pic.Waiting++
-		}
 		p.pic.Changed = true
+		p.pic.Switched = p.pic.Switched || slices.ContainsFunc(ab.Mods, func(m uint32) bool {
+			return d.rules.Mods[m].Kind == program.ModSwitchPT
+		})
 		p.pic.Lasting = p.pic.Lasting || len(ab.Rewrite) > 0 || slices.ContainsFunc(ab.Mods, d.ruling)
 	}
+}
+
+// effect is a continuous effect or delayed triggered ability.
+type effect struct {
+	ability    program.AbilityID
+	ctx, stamp uint32
+}
+
+// waiting are the effects that wait for something to happen, or say for a while what may happen.
+func (d *painter) waiting(g *engine.Game) map[effect]bool {
+	out := map[effect]bool{}
+	for i := range g.Delayed {
+		e := &g.Delayed[i]
+		out[effect{e.Ability, e.Ctx, g.Ctxs[e.Ctx].Born}] = true
+	}
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		ab := d.rules.Ability(e.Ability)
+		if len(ab.Rewrite) == 1 && d.rules.Rewrites[ab.Rewrite[0]].Kind == program.RwRegenerate {
+			continue
+		}
+		if len(ab.Mods) == 0 || slices.ContainsFunc(ab.Mods, d.ruling) {
+			out[effect{e.Ability, e.Ctx, e.Stamp}] = true
+		}
+	}
+	return out
 }
 
 // ruling reports whether a modification is no change of characteristics.

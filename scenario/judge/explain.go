@@ -26,7 +26,7 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 		return nil, false
 	}
 	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
-		log: gamelog.NewVerbose(names)}
+		log: gamelog.NewVerbose(names), toYou: true}
 	out := &Explanation{}
 	if v.FaceDown(about) && v.Zone(about) == program.Battlefield {
 		// The copiable values would say which card it is.
@@ -44,6 +44,14 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 		out.Cant = w.cant(&d, about)
 	}
 	return out, true
+}
+
+// toYou are the reasons that speak of a player, as that player is told them; %[1]s is the object.
+var toYou = map[engine.ObstacleKind]string{
+	engine.ObstacleTiming:     "that is possible only in your main phase, while the stack is empty%.0[1]s",
+	engine.ObstacleLandPlay:   "you have already played a land this turn%.0[1]s",
+	engine.ObstacleSick:       "you have not controlled %[1]s continuously since your turn began",
+	engine.ObstacleController: "you are not the player who may%.0[1]s",
 }
 
 // cant lists what the player who decides can't do with an object.

@@ -120,7 +120,7 @@ func TestExplain(t *testing.T) {
 		{"layers", "Paper Bear", 0, []string{"Paper Bear, green Creature — Bear, 2/2",
 			"The static ability of Paper Anthem: 2/2 becomes 3/3. 613.4c", "3/3 becomes 4/4", "4/4"}},
 		{"cost", "Paper Giant", 0, []string{"You can't cast Paper Giant: its mana cost is {4}{G}{G}, and you can't pay what it costs. 601.2h"}},
-		{"land", "second", 0, []string{"You can't play Forest: that player has played a land this turn and may not play another. 305.2"}},
+		{"land", "second", 0, []string{"You can't play Forest: you have already played a land this turn. 305.2"}},
 		{"ability", "mine", 0, []string{"You can't activate “{B}: Paper Shade gets +1/+1 until end of turn.”: its cost can't be paid. 601.2h"}},
 		// 708.2: nothing that says which card it is
 		{"hidden", "hidden", 0, []string{"It is face down", "2/2"}},

@@ -142,6 +142,7 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 type recorder struct {
 	rep     *Report
 	viewer  program.PlayerID // who knows what is said; engine.Judge knows everything
+	toYou   bool             // what is said is said to the player that it is about
 	edition rulebook.Edition
 	words   *gamelog.Words
 	play    *scenario.Playing

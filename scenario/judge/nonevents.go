@@ -335,6 +335,9 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 			reason = "it can't be completed as the rules ask"
 		}
 	}
+	if told := toYou[o.Kind]; told != "" && w.toYou {
+		reason = fmt.Sprintf(told, name)
+	}
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
 	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
 	if len(s.Rules) == 0 {

@@ -317,6 +317,8 @@ func (g *remote) Blockers(engine.Ref) []engine.Ref {
 	return out
 }
 
+func (g *remote) OntoTop(*engine.Decision) bool { return g.q != nil && g.q.Onto == "top" }
+
 func (g *remote) DamageOrder() bool { return g.q != nil && g.q.Ordered }
 
 func (g *remote) OnStack(text string, top bool) bool {

@@ -208,7 +208,11 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		t.takeTime(seat)
 		return nil
 	}
-	if err := t.open(seat, len(t.play.inputs)); err != nil {
+	at := len(t.play.inputs)
+	if m.At > 0 { // nobody has priority before the first answer
+		at = m.At
+	}
+	if err := t.open(seat, at); err != nil {
 		return err
 	}
 	if t.d.Kind != program.DecidePriority {
@@ -219,7 +223,7 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return nil
 	}
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
-	at, i := len(t.play.inputs), agent.PassOption(&t.d)
+	i := agent.PassOption(&t.d)
 	if err := t.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)

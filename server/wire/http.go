@@ -161,6 +161,8 @@ type Offer struct {
 	Owner      bool `json:"owner,omitempty"`
 	OwnerToken bool `json:"ownerToken,omitempty"`
 	Imported   bool `json:"imported,omitempty"`
+	// Given is true if the server was started with files of cards, besides those that come with the program.
+	Given bool `json:"given,omitempty"`
 	// Constructed are the formats whose rules of deck construction can be checked.
 	Constructed []string `json:"constructed"`
 	// Addresses are the URLs at which others can reach the server, the best first; none if only the page's own is

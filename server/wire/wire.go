@@ -42,6 +42,10 @@ type Pass struct {
 	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the
 	// turn ends, "none" takes a standing order back and ends a pause without a pass.
 	Until string `json:"until" jsonschema:"enum=once,enum=stack,enum=event,enum=turn,enum=none"`
+	// At is State.At of the decision in which to pass; a pass of a decision that is not open any more is refused.
+	// Without it, whatever decision is open is passed, also one that the player hasn't seen yet. It means nothing with
+	// "none", which ends a standing order whenever it comes.
+	At int `json:"at,omitempty" jsonschema:"minimum=0"`
 }
 
 // Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those

@@ -109,6 +109,25 @@ test("from no card data to a game with a pasted list of 60 [B5]", async ({ page 
   }
 });
 
+test("a server that was started with a file of cards says so, instead of that there are none", async ({ page }) => {
+  const file = join(dir, "given.json");
+  writeFileSync(file, bulk(40));
+  const server = await Server.start((d) => ["--data", d, "--cards", file], env);
+  try {
+    await page.goto(server.url + "/decks");
+    await page.getByLabel("Paste a deck list").fill("4 Paper Beast 1\n4 Nobody Knows This One\n52 Forest");
+    await expect(page.locator(".unknown")).toContainText("those of the files it was started with (--cards)");
+    await expect(page.locator(".unknown")).not.toContainText("No card data");
+    await page.goto(server.url + "/card-data");
+    await expect(page.locator("main header")).toContainText("from the files that it was started with (--cards)");
+    await page.goto(server.url + "/");
+    await expect(page.getByRole("link", { name: "Import all cards of Magic" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Card data" }).first()).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
 test("a file is uploaded, a broken one is refused with its line, and one of the server's folder is read", async ({ page }) => {
   const folder = join(dir, "files");
   mkdirSync(folder);

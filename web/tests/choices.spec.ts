@@ -28,7 +28,7 @@ test("scry: two piles, in an order of one's own, and the clause with its card [B
   expect(await pile(page, "Bottom of the library")).toEqual([seen[0]]);
   const drawn = page.locator("[role=log] li", { hasText: /^You draw / });
   const had = await drawn.count();
-  await page.locator(".prompt").getByRole("button", { name: "Confirm" }).click();
+  await page.locator(".prompt").getByRole("button", { name: "Submit" }).click();
   await expect(page.locator(".piles")).toHaveCount(0);
   await expect(page.locator("[role=log]")).toContainText("You scry 3");
   await expect(drawn).toHaveCount(had + 2);
@@ -70,6 +70,8 @@ test("search: the same cards lie together, nothing covers the prompt, and to fin
   await page.keyboard.press(" ");
   await expect(heaps).toHaveCount(2);
   await heaps.first().click();
+  await expect(nothing).toHaveCount(0);
+  await page.keyboard.press(" ");
   await expect(page.locator("[role=log]")).toContainText(/You reveal Paper (Map|Chart)/);
 });
 
@@ -163,8 +165,23 @@ test("a forced discard says what is to be chosen, with the text of what asks for
   await table(page, server, { list: "60 Paper Rot", cards: "Paper Rot {0}\nSorcery\nEach player discards two cards." });
   await cast(page, "Paper Rot");
   await goOn(page, async () => /discard/.test(await asked(page)));
-  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (1 of 2) for Paper Rot");
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (0 of 2 selected) for Paper Rot");
   await expect(page.locator(".prompt .clause")).toHaveText("Each player discards two cards.");
+  // Nothing is discarded by a click: the cards are selected, can be changed, and go when that is submitted.
+  const held = page.locator(".hand .card"), had = await held.count(), submit = page.locator(".prompt").getByRole("button", { name: "Submit" });
+  await expect(submit).toBeDisabled();
+  await held.nth(0).click();
+  await held.nth(1).click();
+  await expect(page.locator(".prompt .ask")).toContainText("2 of 2 selected");
+  await held.nth(2).click({ force: true }); // one too many replaces the last
+  await held.nth(0).click(); // and one is taken back
+  await expect(page.locator(".hand .card.chosen")).toHaveCount(1);
+  await expect(submit).toBeDisabled();
+  await expect(held).toHaveCount(had);
+  await held.nth(3).click();
+  await expect(page.locator(".hand .card.chosen .note")).toHaveText(["discard", "discard"]);
+  await act(page, () => submit.click());
+  await expect(held).toHaveCount(had - 2);
 });
 
 test("a card in exile that may be played can be seen beside the hand until it may not be any more", async ({ page }) => {

@@ -101,8 +101,8 @@ test("the most compact permanents show their combat keywords, each with a sign a
     const signs = (name: string) => page.locator(".near .card.compact", { hasText: name }).first().locator(".keyword svg");
     const names = (name: string) => signs(name).evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
     await expect.poll(() => names("Paper Seraph")).toEqual(["flying", "vigilance"]);
-    await expect.poll(() => names("Transmogrifying")).toEqual(["trample", "deathtouch", "lifelink"]);
-    await expect(signs("Goblin Captain")).toHaveCount(0); // it gives haste and has none
+    await expect.poll(() => names("Transmogrifying")).toEqual(["trample", "deathtouch", "lifelink", "other text"]);
+    await expect.poll(() => names("Goblin Captain")).toEqual(["other text"]); // it gives haste and has none
     // All of each sign is seen, beside the name and the size.
     await expect.poll(() => page.locator(".near .card.compact .keyword").evaluateAll((all) => all.filter((k) => {
       const r = k.getBoundingClientRect(), card = k.closest(".card")!, c = card.getBoundingClientRect(), pt = card.querySelector(".pt")?.getBoundingClientRect();
@@ -227,6 +227,29 @@ test("a card that is looked at: attachments, counters, effects with their source
   await Board.open(small, server, still, usual());
   await small.locator('.near [data-id="21"]').dispatchEvent("pointerdown", { pointerType: "touch" });
   for (const s of said) await expect(small.getByRole("dialog").locator(".details")).toContainText(s);
+  await touch.close();
+});
+
+test("a greyed card says why it can't be played when it is pointed at, and on a phone when it is tapped, as does a permanent", async ({ page, browser }) => {
+  const cant = [{ text: "You can't cast Goblin Captain: its mana cost is {1}{R}{R}, and you can't pay what it costs.", rules: ["601.2h"] }];
+  const why = (p: Page) => p.route("**/why/*", (r) => r.fulfill({ json: { object: "x", layers: [{ layer: "copiable values", text: "Goblin Captain, red Creature, 2/2.", rules: ["707.2"] }], cant, result: "Goblin Captain, 2/2." } }));
+  await why(page);
+  const state = stateOf(0, [hand(1, "lord"), thing(21, "lord"), thing(10, "forest")], { decision: asked() });
+  await Board.open(page, server, still, state);
+  await page.locator('.hand [data-id="1"]').hover();
+  await expect(page.locator(".look .details .no")).toContainText("you can't pay what it costs");
+  await page.locator('.near [data-id="10"]').hover();
+  await expect(page.locator(".look .details .no")).toHaveCount(0);
+  const touch = await browser.newContext({ viewport: phone, hasTouch: true });
+  const small = await touch.newPage();
+  await why(small);
+  await Board.open(small, server, still, state);
+  await small.locator('.hand [data-id="1"]').tap({ force: true });
+  await expect(small.getByRole("dialog")).toContainText("you can't pay what it costs");
+  await small.getByRole("dialog").getByRole("button", { name: /close/i }).first().click();
+  await small.locator('.near [data-id="21"]').tap({ force: true });
+  await expect(small.getByRole("dialog")).toContainText("Other Goblins you control get +1/+1 and have haste.");
+  await expect(small.getByRole("dialog")).toContainText("Before any effects");
   await touch.close();
 });
 

@@ -118,6 +118,28 @@ test("on a phone that lies on its side the table, the hand and what is asked are
   const box = (await page.locator(".asking .panel").boundingBox())!, at = (await list(page).boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(at.x + 1);
   expect(box.y).toBeGreaterThanOrEqual(0);
-  await expect(page.getByRole("button", { name: /^Confirm/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^Submit/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: /^View the table/ })).toBeInViewport({ ratio: 1 });
+});
+
+test("while cards are picked from the hand each keeps its place; they close up when the pointer leaves", async ({ page }) => {
+  const cards = Array.from({ length: 7 }, (_, i) => hand(i + 1, "bear"));
+  const b = await Board.open(page, server, still, stateOf(0, cards, { decision: asked() }));
+  const left = (id: number) => page.locator(`.hand [data-id="${id}"]`).evaluate((e) => Math.round(e.getBoundingClientRect().left));
+  const before = await Promise.all([1, 2, 4, 7].map(left));
+  await page.locator('.hand [data-id="3"]').hover();
+  b.send(stateOf(1, cards.filter((c) => c.id !== "3"), { decision: asked({ group: 2 }) }));
+  await expect(page.locator(".hand .card")).toHaveCount(6);
+  await page.waitForTimeout(300);
+  expect(await Promise.all([1, 2, 4, 7].map(left))).toEqual(before);
+  // One that comes takes the free place.
+  b.send(stateOf(2, [...cards.filter((c) => c.id !== "3"), hand(9, "bear")], { decision: asked({ group: 3 }) }));
+  await expect(page.locator('.hand [data-id="9"]')).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(await Promise.all([1, 2, 4, 7].map(left))).toEqual(before);
+  b.send(stateOf(3, cards.filter((c) => +c.id > 3), { decision: asked({ group: 4 }) }));
+  await expect(page.locator(".hand .card")).toHaveCount(4);
+  await expect(page.locator(".hand .gap")).toHaveCount(3);
+  await page.mouse.move(700, 300);
+  await expect(page.locator(".hand .gap")).toHaveCount(0);
 });

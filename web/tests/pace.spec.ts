@@ -38,6 +38,40 @@ test("every turn of the opponent is shown, with its spells as cards with their t
   expect(seen.told.length).toBeGreaterThan(0);
 });
 
+test("a turn is passed once: the key again while the other turn is shown passes no turn that was not seen, and Escape ends it", async ({ page }) => {
+  await table(page, server, { list: "60 Plains" }, { habits: { pace: "normal" } });
+  const mine = async () => (await page.locator(".prompt.mine").isVisible()) && /yours/.test(await page.locator(".steps .turn").innerText()) && /^Main/.test(await page.locator(".steps .now").innerText().catch(() => ""));
+  await goOn(page, mine);
+  for (const escape of [false, true, true]) {
+    const turn = await turnOf(page);
+    await act(page, () => castable(page, "Plains").first().click()); // no card is to be discarded at the end of the turn
+    await page.waitForTimeout(400);
+    // A long press, and again while the computer's turn is shown.
+    for (let k = 0; k < 4; k++) await page.keyboard.press("t");
+    await expect.poll(() => turnOf(page), { intervals: [60] }).toBe(turn + 1);
+    for (let k = 0; k < 3; k++) {
+      await page.keyboard.press("t");
+      await page.waitForTimeout(120);
+    }
+    if (escape) await page.keyboard.press("Escape");
+    await expect.poll(mine).toBe(true);
+    expect(await turnOf(page)).toBe(turn + 2);
+    await page.waitForTimeout(800);
+    expect(await turnOf(page)).toBe(turn + 2);
+    expect(await mine()).toBe(true);
+  }
+});
+
+test("the first main phase waits also for who has removed that stop once, and its step says so", async ({ page }) => {
+  await table(page, server, { list: "60 Plains" }, { habits: { mine: ["blockers"], main: false } });
+  await goOn(page, async () => /yours/.test(await page.locator(".steps .turn").innerText()) && (await page.locator(".steps .now").innerText()).trim() === "Main");
+  const main = page.getByRole("button", { name: "Main", exact: true });
+  await expect(main).toHaveAttribute("aria-pressed", "true");
+  await main.click({ force: true });
+  await expect(main).toHaveAttribute("title", /always waits for you/);
+  await expect(main).toHaveAttribute("aria-pressed", "true");
+});
+
 test("one click answers one decision: each own first main phase waits, and so does the turn after a spell [B1]", async ({ page }) => {
   // A land each turn is all that can be done.
   await table(page, server, { list: "60 Plains" });

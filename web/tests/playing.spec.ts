@@ -50,11 +50,11 @@ test("an own activated ability on the stack is named by its source, and can't be
 const bottom = (n: number) => stateOf(0, held, { turn: 0, step: "none", decision: asked({ kind: "bottom", prompt: `Put a card on the bottom of your library (${n} to go)`, group: 2, amount: n, options: held.map((h) => ({ kind: "object", text: "a card", object: h.id })) }) });
 
 for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
-  test(`cards for the bottom of the library are chosen where they lie, each shown once, and Confirm waits for enough, ${where}`, async ({ page }) => {
+  test(`cards for the bottom of the library are chosen where they lie, each shown once, and Submit waits for enough, ${where}`, async ({ page }) => {
     await page.setViewportSize(size);
     const b = await Board.open(page, server, still, bottom(2));
     const it = page.getByRole("group", { name: "Cards for the bottom of your library" });
-    const confirm = answers(page).getByRole("button", { name: "Confirm" });
+    const confirm = answers(page).getByRole("button", { name: "Submit" });
     const card = (id: number) => page.locator(`.hand [data-id="${id}"]`);
     await expect(page.locator(".prompt .ask")).toHaveText("Put 2 cards of your hand on the bottom of your library");
     await expect(it).toContainText("Choose 2 cards in your hand for the bottom of your library. You begin with the other 5 cards.");
@@ -148,7 +148,7 @@ test("nothing is asked about a card that is gone, nor while the page shows what 
   await page.locator('.near [data-id="20"]').hover();
   await expect(panel(page)).toContainText("from Somebody");
   await page.locator('.near [data-id="20"]').click({ button: "right", force: true });
-  await expect(page.getByRole("dialog")).toContainText("What made it so");
+  await expect(page.getByRole("dialog")).toContainText("The card");
   await expect(page.getByRole("dialog")).toContainText("from Somebody"); // each part of it has asked
   const before = asks.length;
   there = false;
@@ -228,6 +228,9 @@ test("a second target, and a second thing that a cost takes, are chosen on the t
     await expect(page.locator(".field .card.lit")).toHaveCount(ids.length);
   }
   await page.locator('.near [data-id="21"]').click();
+  await expect(page.locator('.near [data-id="21"]')).toHaveClass(/chosen/);
+  expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+  await page.keyboard.press(" ");
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[1]]);
 });
 
@@ -531,28 +534,106 @@ test("a card in exile that may be played lies beside the hand also while it can'
   await expect(card.locator(".note")).toHaveText("exile");
 });
 
-test("on a phone what is told covers no creature that fights, nor a player's life", async ({ page }) => {
-  await page.setViewportSize(phone);
-  for (const [at, cards] of [[0, held], [1, []]] as const) {
+test("what is told covers no creature that fights, nor the step, nor a player's life", async ({ page }) => {
+  for (const [at, cards, size] of [[0, held, phone], [1, [], phone], [2, held, { width: 1440, height: 900 }], [3, held, { width: 844, height: 390 }]] as const) {
+    await page.setViewportSize(size);
     const field = [thing(20, "bear", { blocks: ["30"] }), thing(21, "angel"), thing(22, "forest"), thing(30, "lord", { owner: 1, attacks: "p0", blocked: true }), thing(31, "angel", { owner: 1, attacks: "p0" }), thing(32, "mountain", { owner: 1 })];
     const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, [...cards, ...field], { active: 1, step: "blockers", decision: asked() }));
     b.send(stateOf(1, [...cards, ...field], { active: 1, step: "damage", log: ["Goblin Captain deals 2 damage to Runeclaw Cub", "Runeclaw Cub deals 2 damage to Goblin Captain", "Paper Seraph of the Morning deals 4 damage to Ann"].map((t) => line("damage", t)) }));
     const told = page.locator(".told");
     await expect(told).toContainText("4 damage to Ann");
     await page.waitForTimeout(400);
-    await page.screenshot(picture(`told on a phone ${at}`));
+    await page.screenshot(picture(`told ${at}`));
     const note = (await told.boundingBox())!;
-    expect(note.y + note.height).toBeLessThanOrEqual(phone.height);
+    expect(note.y + note.height).toBeLessThanOrEqual(size.height);
     const over = async (what: string) => (await page.locator(what).evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))).filter((r) => r.left < note.x + note.width && r.right > note.x && r.top < note.y + note.height - 1 && r.bottom > note.y + 1).length;
     expect(await over(".bar .life"), "life").toBe(0);
+    expect(await over(".board > .middle"), "the steps").toBe(0);
     if (cards.length) expect(await over(".card.attacking, .card.blocking"), "creatures").toBe(0);
   }
 });
 
-test("the prompt says what is chosen and what for, beside the text that is carried out", async ({ page }) => {
-  await Board.open(page, server, still, stateOf(0, held, { decision: asked({ kind: "choose", prompt: "Choose a card to discard (1 of 2) for Mind Rot", clause: "Target player discards two cards.", name: "Mind Rot", group: 9, options: held.map((h) => ({ kind: "object", text: "a card", object: h.id })) }) }));
-  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (1 of 2) for Mind Rot");
-  await expect(page.locator(".prompt .clause")).toHaveText("Target player discards two cards.");
+for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone], ["on a phone on its side", { width: 844, height: 390 }]] as const) {
+  test(`cards to discard are selected, can be changed, and go when they are submitted, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const options = (cards: typeof held) => cards.map((h) => ({ kind: "object" as const, text: "a card", object: h.id }));
+    const of = (at: number, chosen: number, cards: typeof held) => stateOf(at, held, { decision: asked({ kind: "choose", prompt: `Choose a card to discard (${chosen + 1} of 2) for Mind Rot`, clause: "Target player discards two cards.", name: "Mind Rot", group: 9, min: 2, max: 2, chosen, options: options(cards) }) });
+    const b = await Board.open(page, server, still, of(0, 0, held));
+    const card = (id: string) => page.locator(`.hand [data-id="${id}"]`), submit = answers(page).getByRole("button", { name: /^Submit/ });
+    const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+    await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (0 of 2 selected) for Mind Rot");
+    await expect(page.locator(".prompt .clause")).toHaveText("Target player discards two cards.");
+    await expect(submit).toBeDisabled();
+    await card("2").click();
+    await card("5").click();
+    await expect(submit).toBeEnabled();
+    await page.screenshot(picture(`discard ${size.width}`));
+    await card("5").click();
+    await page.keyboard.press(" ");
+    await expect(submit).toBeDisabled();
+    await card("4").click();
+    await expect(card("4").locator(".note")).toHaveText("discard");
+    // What is asked stands over none of the buttons.
+    const clause = (await page.locator(".prompt .asked").boundingBox())!, button = (await submit.boundingBox())!;
+    expect(clause.y + clause.height <= button.y + 1 || clause.x + clause.width <= button.x + 1).toBe(true);
+    // What else the server says meanwhile takes nothing back.
+    b.send({ ...of(0, 0, held), faces: [] });
+    await expect(page.locator(".hand .card.chosen")).toHaveCount(2);
+    expect(given()).toEqual([]);
+    await submit.click();
+    await expect.poll(given).toEqual([[1]]);
+    // The second is known by its card, whatever else is offered next.
+    b.send(of(1, 1, held.filter((h) => h.id !== "2").reverse()));
+    await expect.poll(given).toEqual([[1], [held.length - 2 - 2]]);
+  });
+}
+
+test("cards of a graveyard are selected too, several of a heap, or none", async ({ page }) => {
+  const gone = ["bear", "bear", "bear", "angel"].map((f, i) => thing(90 + i, f as "bear" | "angel", { zone: "graveyard" }));
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...gone], { decision: asked({ kind: "choose", prompt: "Choose a card to exile (0 chosen, 0 to 2) for Scavenger", min: 0, max: 2, group: 9, options: [...gone.map((o) => ({ kind: "object" as const, text: "a card", object: o.id })), { kind: "done" as const, text: "Done" }] }) }));
+  const bears = page.locator(".panel .card", { hasText: "Runeclaw Cub" });
+  await expect(answers(page).getByRole("button")).toHaveText([/^Choose none/]);
+  await bears.click();
+  await bears.click();
+  await expect(bears.locator(".note")).toHaveText("2 × exile");
+  await expect(answers(page).getByRole("button")).toHaveText([/^Submit/]);
+  await bears.click();
+  await page.locator(".panel .card", { hasText: "Paper Seraph" }).click();
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to exile (2 selected, 0 to 2) for Scavenger");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".panel .card.chosen")).toHaveCount(0);
+  expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+});
+
+test("a creature that dies is told of, also in the player's own turn while it is passed", async ({ page }) => {
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(size);
+    const field = [thing(20, "bear"), thing(30, "lord", { owner: 1 })];
+    const b = await Board.open(page, server, { pace: "normal", sound: false }, stateOf(0, [...held, ...field], { decision: asked() }));
+    await page.keyboard.press("t");
+    b.send(stateOf(1, [...held, thing(30, "lord", { owner: 1 }), thing(120, "bear", { zone: "graveyard" })], { step: "end", log: [line("move", "Runeclaw Cub dies")], decision: asked({ group: 2 }) }));
+    await expect(page.locator(".told.death")).toHaveText(/Runeclaw Cub dies/);
+    await page.screenshot(picture(`dies ${size.width}`));
+    await expect(page.locator(".told")).toHaveCount(0);
+    await expect(page.locator(".prompt.mine")).toBeVisible();
+  }
+});
+
+test("a pass names the decision that is shown, and Escape ends it while the other turn is shown", async ({ page }) => {
+  const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, held, { decision: asked() }));
+  const passes = () => b.heard.filter((m) => m.type === "pass");
+  b.send(stateOf(7, held, { decision: asked({ group: 3 }) }));
+  await page.locator('.prompt[data-at="7"]').waitFor();
+  await page.waitForTimeout(400);
+  await page.keyboard.press("t");
+  await expect.poll(passes).toEqual([{ type: "pass", until: "turn", at: 7 }]);
+  b.send(stateOf(8, held, { active: 1, turn: 4, beat: true, log: [line("turn", "── Turn 4: Computer ──")] }));
+  await expect(page.locator(".stage.turn")).toBeVisible();
+  await page.keyboard.press("t");
+  await page.keyboard.press("e");
+  expect(passes()).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(passes).toEqual([{ type: "pass", until: "turn", at: 7 }, { type: "pass", until: "none" }]);
 });
 
 test("what a spectator is told about the other address covers nobody's bar", async ({ page }) => {

@@ -235,7 +235,7 @@ test("a private game: its link opens it, and nothing else does", async ({ page, 
   await page.getByText("Custom game").click();
   await page.getByLabel("Your name").fill("Ann");
   await page.getByLabel("a friend (invite link)").check();
-  await page.getByLabel("Private: only with a link").check();
+  await page.getByLabel("Invite only").check();
   await page.getByLabel("Others may watch").selectOption("0");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByText("without it nobody finds the game")).toBeVisible();
@@ -266,7 +266,7 @@ test("a private game: its link opens it, and nothing else does", async ({ page, 
   expect(lost).toBe(6);
   await expect(page.locator(".hand .card")).toHaveCount(7);
   await page.goto(server.url + "/");
-  await expect(page.getByText("private")).toBeVisible();
+  await expect(page.getByText("invite only")).toBeVisible();
 
   const cid = await (await browser.newContext()).newPage();
   await cid.goto(link);

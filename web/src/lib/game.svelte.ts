@@ -1,6 +1,7 @@
 import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
+import { choosingOf } from "./selection";
 import { habits, invite, keepHabits, keepYields, token, yieldsOf, type Habits } from "./memory";
 
 /** A choice of an option: its number and what it says. */
@@ -91,6 +92,40 @@ export class Game {
     return d && this.plan && d.group === this.plan.group ? this.plan : undefined;
   }
 
+  /** The choice of objects that is put together before it is given, if the decision is one, and what is selected of it. */
+  choosing = $derived.by(() => (this.decision && this.state ? choosingOf(this.decision, this.state) : undefined));
+  selected = $state.raw<string[]>([]);
+  /** The decision that is selected for, and what was submitted and is still to be answered, one object after the other. */
+  private selecting = "";
+  private picks?: { group: number; ids: string[] };
+
+  /** Whether what is selected can be submitted. */
+  get selectable() {
+    const c = this.choosing, n = this.selected.length;
+    return !!c && n > 0 && n >= c.min && n <= c.max;
+  }
+
+  /** Selects one of things that are alike, or takes that back; one too many replaces the last. */
+  select(things: string[]) {
+    const c = this.choosing;
+    if (!c) return;
+    const mine = things.filter((id) => this.selected.includes(id)), free = things.find((id) => c.ids.includes(id) && !mine.includes(id));
+    if (mine.length && (!free || this.selected.length >= c.max)) this.selected = this.selected.filter((id) => id !== mine.at(-1));
+    else if (free) this.selected = [...this.selected.slice(0, c.max - 1), free];
+  }
+
+  /** Gives what is selected. */
+  submit() {
+    const d = this.decision;
+    if (!d || !this.selectable) return;
+    if (d.kind === "bottom") {
+      this.inOrder(this.selected);
+      return;
+    }
+    this.picks = { group: d.group, ids: [...this.selected] };
+    this.goOn(d);
+  }
+
   private connect() {
     const url = new URL(`/api/games/${this.id}/play`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -134,7 +169,8 @@ export class Game {
         this.faces = [];
         this.log = [];
         this.sent = -1;
-        this.puts = this.announced = undefined;
+        this.ordered = false;
+        this.puts = this.announced = this.picks = undefined;
         if (m.seat >= 0) {
           this.send({ type: "yields", of: this.yields });
           this.sendHabits();
@@ -147,7 +183,7 @@ export class Game {
         break;
       case "refused":
         this.sent = -1;
-        this.declaring = this.puts = this.cancelling = undefined;
+        this.declaring = this.puts = this.cancelling = this.picks = undefined;
         if (m.code !== "late") this.say(m.message);
         break;
     }
@@ -173,12 +209,12 @@ export class Game {
       return;
     }
     this.queue.shift();
-    const before = this.state;
+    const before = this.state, passing = this.ordered;
     const lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
     this.apply(m);
-    this.beats = beatsOf(before, m, lines, this.seat);
+    this.beats = beatsOf(before, m, lines, this.seat, this.faces);
     // The last state is there at once if all that happened was the player's own doing.
-    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
+    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && !(b.kind === "death" && passing) && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
     this.show();
   }
 
@@ -223,7 +259,13 @@ export class Game {
     if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
     // They are on the stack, or were taken back.
     if (this.targets.length) this.targets = m.decision?.kind === "target" ? this.targets.filter((t) => t.at < m.at) : [];
-    if (!m.beat) this.begin(m.decision);
+    if (m.beat) return;
+    if (m.passing === "none") this.ordered = false;
+    const d = m.decision, selecting = d ? `${d.group}/${d.chosen}` : "";
+    // Whatever else changes meanwhile, what was selected stays.
+    this.selected = selecting === this.selecting ? this.selected.filter((id) => d!.options.some((o) => o.object === id)) : [];
+    this.selecting = selecting;
+    this.begin(d);
   }
 
   /** Takes up a new decision: goes on with a declaration that was given, or begins to put one together. */
@@ -395,6 +437,16 @@ export class Game {
       }
     }
     this.order = this.shares = undefined;
+    if (this.picks?.group === d.group) {
+      const id = this.picks.ids.shift();
+      const i = d.options.findIndex((o) => (id ? o.object === id : o.kind === "done" && d.chosen > 0));
+      if (!id || i < 0) this.picks = undefined;
+      if (i >= 0) {
+        this.answer(i);
+        return true;
+      }
+    }
+    this.picks = undefined;
     if (d.kind !== "trigger-order") return false;
     if (this.habits.autoOrder && this.puts?.group !== d.group && d.options.length > 1) this.puts = { group: d.group, offered: d.options.map((_, i) => i), order: d.options.map((_, i) => i) };
     const { puts } = this;
@@ -409,8 +461,27 @@ export class Game {
     return false;
   }
 
-  pass(until: "once" | "stack" | "event" | "turn" | "none") {
-    this.send({ type: "pass", until });
+  /** Whether a standing order to pass was given that may be in force. */
+  private ordered = false;
+
+  /** Passes in the decision that is shown, and in no later one: the server may be further already. */
+  pass(until: "once" | "stack" | "event" | "turn") {
+    if (this.decision?.kind !== "priority") return;
+    const s = this.state!;
+    this.ordered ||= until !== "once";
+    if (!s.pause) this.sent = s.at; // else it counts when the time is over
+    this.send({ type: "pass", until, at: s.at });
+  }
+
+  /** Takes time to think, and passes no more by a standing order. */
+  wait() {
+    this.ordered = false;
+    this.send({ type: "pass", until: "none" });
+  }
+
+  /** Ends a standing order to pass, if there may be one. */
+  stopPassing() {
+    if (this.ordered || (this.state && this.state.passing !== "none")) this.wait();
   }
 
   /** Takes the last decision back, or says why that can't be done. */
@@ -441,9 +512,9 @@ export class Game {
 
   private sendHabits() {
     const h = this.habits;
-    // With full control every step is a stop; nothing is passed without the player.
-    const stops = h.full ? { mine: allSteps, theirs: allSteps, hold: true, full: true, pause: 0 } : { mine: h.mine, theirs: h.theirs, hold: h.hold, full: h.even > 0, pause: h.even };
-    this.send({ type: "stops", ...stops, main: h.main, byHand: h.byHand } satisfies Stops);
+    // With full control every step is a stop; nothing is passed without the player. The first main phase of their turn always waits for them.
+    const stops = h.full ? { mine: allSteps, theirs: allSteps, hold: true, full: true, pause: 0 } : { mine: [...new Set([...h.mine, "main"])], theirs: h.theirs, hold: h.hold, full: h.even > 0, pause: h.even };
+    this.send({ type: "stops", ...stops, main: true, byHand: h.byHand } satisfies Stops);
   }
 
   /** Whether two yields are about the same question of the same ability. */

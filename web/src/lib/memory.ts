@@ -126,8 +126,6 @@ export interface Habits {
   full: boolean;
   /** How many seconds the player is waited for at each stop and after each spell of others, whatever they hold; 0 is only when they can do something. */
   even: number;
-  /** Asked in their own first main phase although they can do nothing, and after each own spell. */
-  main: boolean;
   /** Whether triggered abilities are put on the stack in the usual order without a question. */
   autoOrder: boolean;
   /** Whether the hand is shown sorted, instead of in the order in which the cards came. */
@@ -149,7 +147,6 @@ export const usual: Habits = {
   byHand: false,
   full: false,
   even: 0,
-  main: true,
   autoOrder: false,
   sorted: true,
   pace: "normal",

@@ -769,6 +769,12 @@ export interface Pass {
    * turn ends, "none" takes a standing order back and ends a pause without a pass.
    */
   until: "once" | "stack" | "event" | "turn" | "none";
+  /**
+   * At is State.At of the decision in which to pass; a pass of a decision that is not open any more is refused.
+   * Without it, whatever decision is open is passed, also one that the player hasn't seen yet. It means nothing with
+   * "none", which ends a standing order whenever it comes.
+   */
+  at?: number;
 }
 /**
  * Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those of others; and two habits.
@@ -1340,6 +1346,10 @@ export interface Offer {
   owner?: boolean;
   ownerToken?: boolean;
   imported?: boolean;
+  /**
+   * Given is true if the server was started with files of cards, besides those that come with the program.
+   */
+  given?: boolean;
   /**
    * Constructed are the formats whose rules of deck construction can be checked.
    */

@@ -82,7 +82,7 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
     const hosts = rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
     const free = height - hosts - lines * tile.height - (lines - 1) * tile.gap;
     if (free < 0) continue;
-    if (lines) tile.height = Math.min(Math.round(tile.compact ? tile.height + 6 : tile.width * 0.66), tile.height + Math.floor(free / lines));
+    if (lines) tile.height = Math.min(Math.round(tile.compact ? tile.height + 6 : tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
     return tile;
   }
   return { ...small, fits: false };
@@ -218,4 +218,16 @@ export function sortedHand(hand: Thing[], faces: Face[]): Thing[] {
   };
   const name = (o: Thing) => faces[o.face]?.name ?? "";
   return hand.toSorted((a, b) => key(a) - key(b) || name(a).localeCompare(name(b)));
+}
+
+/** The places of things in a row in which those that stay keep theirs: one that comes takes the place of the last that has gone, or the next at the end. */
+export function keepPlaces(places: string[], now: string[]): string[] {
+  const out = [...places], here = new Set(now);
+  for (const id of now) {
+    if (out.includes(id)) continue;
+    const free = out.findLastIndex((p) => !here.has(p));
+    if (free < 0) out.push(id);
+    else out[free] = id;
+  }
+  return out;
 }

@@ -4,7 +4,7 @@ import type { Decision, State } from "../lib/wire";
 export type Panel = "" | "piles" | "bottom" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming";
 
 /** Whether the choice is put together in the dialog and then confirmed. */
-export const holds = (p: Panel) => p === "piles" || p === "bottom" || p === "damage" || p === "triggers" || p === "divide";
+export const holds = (p: Panel) => p === "piles" || p === "damage" || p === "triggers" || p === "divide";
 
 /** The dialog for a decision, apart from those that bring up cards of other zones. */
 export function panelFor(d: Decision, s: State): Panel {

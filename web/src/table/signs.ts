@@ -26,6 +26,7 @@ export const signs = {
   indestructible: "M4.2 2.5h7.6L15.2 6.5 8 14.7.8 6.5z",
   "hard to block": evades,
   "−1/−1 counters or poison": drop,
+  "other text": "M2 2.6h12v1.9H2zM2 7h12v1.9H2zM2 11.4h7.5v1.9H2z",
 } as const;
 export type Sign = keyof typeof signs;
 
@@ -40,12 +41,13 @@ function signOf(keyword: string): Sign | undefined {
   return /^[a-z]+walk$/.test(k) || /^this creature can't be blocked( |$)/.test(k) ? "hard to block" : undefined;
 }
 
-/** The combat keywords that a permanent has now, each with what its card says. */
+/** The combat keywords that a permanent has now, each with what its card says, and a sign for what else it says besides its mana. */
 export function keywordsOf(face?: Face): { sign: Sign; says: string }[] {
-  const found: { sign: Sign; says: string }[] = [];
+  const found: { sign: Sign; says: string }[] = [], rest: string[] = [];
   for (const t of face?.text ?? []) {
     const whole = signOf(t), list = whole ? [{ sign: whole, says: t }] : t.split(/[,;] /).map((k) => ({ sign: signOf(k), says: k }));
     if (list.every((k) => k.sign)) for (const k of list) if (!found.some((f) => f.sign === k.sign)) found.push(k as { sign: Sign; says: string });
+    if (!list.every((k) => k.sign) && !/^\{T\}: Add /.test(t)) rest.push(t);
   }
-  return found;
+  return rest.length ? [...found, { sign: "other text", says: rest.join(" ") }] : found;
 }
