@@ -458,7 +458,20 @@ func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 			return false
 		}
 	}
-	return g.specsHaveTargets(ctx, mode.Targets)
+	return g.specsHaveTargets(ctx, mode.Targets) && g.targetsBeside(ctx, a, m)
+}
+
+// targetsBeside reports whether targets remain for one more mode together with those chosen, if the targets of one
+// affect those of another: "Each mode must target a different player" (700.2b).
+func (g *Game) targetsBeside(ctx uint32, a program.AbilityID, m int) bool {
+	was := g.Ctxs[ctx].Modes
+	if was == 0 || !g.r.Abilities[a].DependentTargets {
+		return true
+	}
+	g.Ctxs[ctx].Modes |= 1 << m
+	ok := g.targetsExist(ctx, a)
+	g.Ctxs[ctx].Modes = was
+	return ok
 }
 
 // modePayable reports whether the total cost can be paid with one more mode.
