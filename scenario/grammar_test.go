@@ -136,7 +136,7 @@ func (x *grammarian) check(s string) {
 
 // grammarError returns the part of a sentence that is wrong, or "".
 func grammarError(s string) string {
-	s = strings.ReplaceAll(s, "Two Faces", "Faces") // a card
+	s = strings.NewReplacer("Two Faces", "Faces", "Three Steps Ahead", "Steps Ahead").Replace(s) // cards
 	for _, w := range wrongGrammar {
 		if m := w.pattern.FindString(s); m != "" {
 			return fmt.Sprintf("%s: %q", w.name, m)

@@ -246,7 +246,7 @@ var fieldsRead = map[string]string{
 
 	"DefendingPlayer": " Said ",
 
-	"Delayed": " Effect For If When ",
+	"Delayed": " Effect For If Post When ",
 
 	"Destroy": " NoRegen What ",
 
@@ -530,7 +530,7 @@ var fieldsRead = map[string]string{
 
 	"MoreVotes": " For OrTied ",
 
-	"Move": " From To What ",
+	"Move": " From To Verb What ",
 
 	"MoveCounters": " AllOf From Onto What ",
 

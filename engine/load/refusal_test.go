@@ -16,7 +16,8 @@ import (
 // whose text becomes playable is to be replaced by one that isn't.
 func TestRefusalNamesWords(t *testing.T) {
 	for _, row := range []struct{ text, words string }{
-		{"Reveal a card in your hand, then put that card onto the battlefield if it has the same name as a permanent.", "it"},
+		{"Reveal a card in your hand, then put that card onto the battlefield if it has the same name as a permanent.",
+			"Reveal a card in your hand"},
 		{"As this artifact enters, sacrifice it at the beginning of the next end step.",
 			"sacrifice it at the beginning of the next end step"},
 		{"{T}, Exile this artifact: Each player exiles the top card of their library. Until your next turn, players may play " +
