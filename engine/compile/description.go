@@ -579,3 +579,22 @@ func (l *lowerer) playersOf(r ability.Ref, others program.SetX) program.SetX {
 	}
 	return l.b.SetPlayersThat(p)
 }
+
+// underCards compiles "in your graveyard with three or more creature cards above it"; graveyards keep their order
+// (404.2).
+func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
+	o, ok := p.What.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 {
+		refuse(p, "a description")
+	}
+	n := l.b.Const(1)
+	switch {
+	case o.Det.How == ability.AtLeast && !p.Next:
+		n = l.num(o.Det.N)
+	case o.Det.How != ability.One:
+		refuse(p, "a description")
+	}
+	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
+	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
+	return l.and(in, l.b.PropUnder(q, n, p.Next))
+}

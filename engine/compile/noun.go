@@ -613,12 +613,19 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	if p.N == nil { // "with greater power"
 		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
 	}
-	if own, ok := p.N.(ability.StatOf); ok && l.describing != 0 {
-		if it, ok := own.Of.(ability.It); ok && it.To == l.describing {
-			its := func(s ability.Stat) program.NumX {
-				return b.NumStat(s, b.SetIt())
-			}
-			return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
+	itself := func(r ability.Ref) bool {
+		it, ok := r.(ability.It)
+		return ok && l.describing != 0 && it.To == l.describing
+	}
+	its := b.NumStat(p.Stat, b.SetIt())
+	switch own := p.N.(type) {
+	case ability.StatOf:
+		if itself(own.Of) {
+			return b.PropThat(b.CondCompare(its, b.NumStat(own.Stat, b.SetIt()), p.Op))
+		}
+	case ability.CountersOn: // "with mana value less than or equal to the number of rust counters on it"
+		if itself(own.On) && own.Kind != "" {
+			return b.PropThat(b.CondCompare(its, b.NumCounters(l.counter(own.Kind), b.SetIt()), p.Op))
 		}
 	}
 	return b.PropStat(p.Stat, p.Op, l.num(p.N))
@@ -766,25 +773,6 @@ func (l *lowerer) kind(k ability.IsKind) program.PropX {
 // itself is the property of being the object that the text is on, before or after the event.
 func (l *lowerer) itself() program.PropX {
 	return l.b.PropNot(l.b.PropOther())
-}
-
-// underCards compiles "in your graveyard with three or more creature cards above it"; graveyards keep their order
-// (404.2).
-func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
-	o, ok := p.What.(ability.Objects)
-	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 {
-		refuse(p, "a description")
-	}
-	n := l.b.Const(1)
-	switch {
-	case o.Det.How == ability.AtLeast && !p.Next:
-		n = l.num(o.Det.N)
-	case o.Det.How != ability.One:
-		refuse(p, "a description")
-	}
-	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
-	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
-	return l.and(in, l.b.PropUnder(q, n, p.Next))
 }
 
 // notProp negates a property if n.

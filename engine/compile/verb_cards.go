@@ -31,10 +31,26 @@ func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 			of = l.ref(z.Of)
 		}
 		of = l.let(of)
+		var none []int
+		if l.perhapsNoCard(a.What) {
+			none = append(none, l.emit(program.DoJumpIf(0, b.CondNot(b.CondExists(b.SetLast(what))))))
+		}
 		l.emit(program.DoMove(r, what, program.Library, program.PosEnd, 0))
 		l.emit(program.DoShuffle(of))
+		l.patchAll(none)
 	}
 	l.shuffled()
+}
+
+// perhapsNoCard reports whether "that card" is one that was to be chosen, and perhaps couldn't be: without it there is
+// nothing that the instruction is about, and nothing is shuffled either (608.2c).
+func (l *lowerer) perhapsNoCard(r ability.Ref) bool {
+	it, ok := r.(ability.It)
+	if !ok || it.Say != ability.ByThat || it.Plural || !isCard(it.Noun) {
+		return false
+	}
+	reg, known := l.said[it.To]
+	return known && !slices.ContainsFunc(l.targets, func(t program.TargetSpec) bool { return t.Reg == reg })
 }
 
 func (l *lowerer) actShuffleAndPut(who program.SetX, a ability.ShuffleAndPut, r uint8) {

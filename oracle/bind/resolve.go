@@ -463,6 +463,14 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 			best, bestScore = j, score
 		}
 	}
+	if best >= 0 && n.Say == ability.ByIt && !n.Plural && eachOf(s.items[best].node) && !s.items[best].inEvent &&
+		s.items[best].each == m.each {
+		// "Put a rust counter on each artifact. Then destroy each artifact with mana value less than or equal to the
+		// number of rust counters on it": what is described is compared with itself.
+		if j := s.around(i, n); j >= 0 && eachOf(s.items[j].node) && s.items[best].start < s.items[j].start {
+			best = j
+		}
+	}
 	if best < 0 && first > 0 {
 		best = m.asked - 1
 	}
