@@ -23,7 +23,7 @@ for (const [name, viewport] of screens)
     await expect(page.locator(".hand .card")).toHaveCount(7);
     await expect(page.locator(".mulligan")).toContainText(/plays? first\./);
     await play(page, undefined, 540_000, true);
-    await expect(page.locator(".prompt .end")).toHaveText(/(You|Computer) wins?\.|draw/);
+    await expect(page.locator(".prompt .end")).toHaveText(/(You|Computer) wins?[.!]|draw/);
     await expect(page.locator(".summary")).toBeInViewport({ ratio: 0.5 });
     const { told, turns, beats } = await sawEverything(page, "Player");
     expect(turns).toBeGreaterThan(5);
