@@ -605,7 +605,7 @@ test("cards of a graveyard are selected too, several of a heap, or none", async 
   expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
 });
 
-test("a creature that dies is told of, also in the player's own turn while it is passed", async ({ page }) => {
+test("the death of a creature is shown, also while the player passes the rest of a turn", async ({ page }) => {
   for (const size of [{ width: 1440, height: 900 }, phone]) {
     await page.setViewportSize(size);
     const field = [thing(20, "bear"), thing(30, "lord", { owner: 1 })];
