@@ -34,6 +34,7 @@ func (g *Game) depart() {
 	g.revealAgendas(gone)
 	g.revealForetold(gone)
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
+	g.noteGranted(from < len(g.Events))
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
 			g.removeOwned(program.PlayerID(p))

@@ -144,7 +144,7 @@ func (g *Game) applyBatch(from int) {
 			g.snapshot(ev.Obj)
 		}
 	}
-	g.noteGranted(lki)
+	g.noteGranted(lki < len(g.LKIs))
 	for i := from; i < len(g.Events); i++ {
 		if ev := &g.Events[i]; ev.State == Settled {
 			g.apply(i)

@@ -24,12 +24,13 @@ type scratch struct {
 	everyone bool  // whether players who have left the game are meant too (SetPlayersEver)
 
 	// Batches of events.
-	batchStart int          // index in Events of the batch that is being proposed
-	batchFrom  int          // index in Events of the batch that is being matched with triggers
-	batchLKI   int          // index in LKIs of the first object that left in that batch
-	hadGranted []hadAbility // what permanents had been granted before that batch; see noteGranted
-	repl       []replacer
-	enteringAs enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
+	batchStart   int          // index in Events of the batch that is being proposed
+	batchFrom    int          // index in Events of the batch that is being matched with triggers
+	batchLKI     int          // index in LKIs of the first object that left in that batch
+	hadGranted   []hadAbility // what permanents had been granted before that batch, if grantedNoted; see noteGranted
+	grantedNoted bool
+	repl         []replacer
+	enteringAs   enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 
 	// Characteristics; see layers.go and layers_incremental.go.
 	partlyStale          bool     // the characteristics are stale only because objects changed zones,

@@ -103,12 +103,12 @@ type hadAbility struct {
 	ctrl    program.PlayerID
 }
 
-// noteGranted notes the abilities that look back in time and that permanents have been granted, if a permanent is about
-// to leave the battlefield, which is what g.LKIs holds from lki on: with it an ability that it grants may go, which
-// triggers nevertheless on what happens at the same time (603.10).
-func (g *Game) noteGranted(lki int) {
-	g.hadGranted = g.hadGranted[:0]
-	if !g.r.GrantsLookBack || lki == len(g.LKIs) {
+// noteGranted notes the abilities that look back in time and that permanents have been granted, if objects are about to
+// leave: with them an ability that they grant may go, which triggers nevertheless on what happens at the same time
+// (603.10). It is called before each batch that is matched with triggers.
+func (g *Game) noteGranted(leaving bool) {
+	g.hadGranted, g.grantedNoted = g.hadGranted[:0], leaving && g.r.GrantsLookBack
+	if !g.grantedNoted {
 		return
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -125,7 +125,7 @@ func (g *Game) noteGranted(lki int) {
 // noted reports whether an ability of a permanent is among those that noteGranted has noted, which trigger as it had
 // them, or one that is granted only now.
 func (g *Game) noted(c *program.Chars, a program.AbilityID) bool {
-	return g.r.GrantsLookBack && g.batchLKI < len(g.LKIs) && g.hasGranted(c, a)
+	return g.grantedNoted && g.hasGranted(c, a)
 }
 
 // triggersOf finds the abilities of one object that trigger on event i. fresh objects entered in this batch and don't
