@@ -207,7 +207,7 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 
 // effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).
 func (l *lowerer) effectWhere(e ability.Where) {
-	if first, rest, ok := whereOfFirst(e); ok {
+	if first, rest, ok := whereOfRest(e); ok {
 		l.await([]ability.Effect{first, rest})
 		l.effect(first)
 		l.effect(rest)
@@ -332,19 +332,10 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 	return l.reg()
 }
 
-// whereOfFirst splits "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed
-// this way": X depends on the first part.
-func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
-	of := ability.Mention(0)
-	ability.Walk(e.X, func(n ability.Node) bool {
-		if d, way := n.(ability.DoneThisWay); way {
-			of = d.To
-		}
-		return true
-	})
-	if of == 0 {
-		return nil, nil, false
-	}
+// whereOfRest splits what is done before X matters from the rest: "Destroy all creatures, then create an X/X token, where
+// X is the number of creatures destroyed this way", "put a +1/+1 counter on ~, then create X tokens, where X is the
+// number of +1/+1 counters on ~". X is worked out as the instruction with X is carried out (608.2c, 608.2h).
+func whereOfRest(e ability.Where) (first, rest ability.Effect, ok bool) {
 	hasX := func(n ability.Node) (is bool) {
 		ability.Walk(n, func(n ability.Node) bool {
 			_, x := n.(ability.X)
@@ -355,21 +346,31 @@ func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
 	}
 	switch d := e.Effect.(type) {
 	case ability.Do:
-		if d.Said != of || len(d.Acts) < 2 || d.May || d.For != nil || len(d.More) > 0 || hasX(d.Acts[0]) {
+		i := slices.IndexFunc(d.Acts, func(a ability.Act) bool { return hasX(a) })
+		if i <= 0 || d.May || d.For != nil || len(d.More) > 0 || d.Said != 0 && d.Said != wayOf(e.X) || hasX(d.Who) {
 			break
 		}
 		one, two := d, d
-		one.Acts, two.Acts, two.Said = d.Acts[:1], d.Acts[1:], 0
+		one.Acts, two.Acts, two.Said = d.Acts[:i], d.Acts[i:], 0
 		return one, ability.Where{Effect: two, X: e.X}, true
 	case ability.Seq:
-		if len(d.List) < 2 || hasX(d.List[0]) {
-			break
-		}
-		if one, is := d.List[0].(ability.Do); is && one.Said == of {
-			return one, ability.Where{Effect: ability.Seq{List: d.List[1:]}, X: e.X}, true
+		if i := slices.IndexFunc(d.List, func(e ability.Effect) bool { return hasX(e) }); i > 0 {
+			first, rest = ability.Seq{List: d.List[:i]}, ability.Seq{List: d.List[i:]}
+			return first, ability.Where{Effect: rest, X: e.X}, true
 		}
 	}
 	return nil, nil, false
+}
+
+// wayOf is the instruction that "this way" in a number is about.
+func wayOf(x ability.Number) (of ability.Mention) {
+	ability.Walk(x, func(n ability.Node) bool {
+		if d, way := n.(ability.DoneThisWay); way {
+			of = d.To
+		}
+		return true
+	})
+	return of
 }
 
 // declare allocates registers to the targets of an effect that is compiled later.
