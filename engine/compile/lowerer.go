@@ -92,6 +92,8 @@ type request struct {
 
 // antecedents are what phrases of the text refer to.
 type antecedents struct {
+	// covers are what objects are face down, by mention, if the text says it: see faceDownAs.
+	covers map[ability.Mention]ability.Become
 	// said maps mentions to their registers; sets maps mentions without a register to what they mean.
 	said map[ability.Mention]uint8
 	sets map[ability.Mention]program.SetX

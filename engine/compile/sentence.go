@@ -80,7 +80,7 @@ func init() {
 
 // sequence compiles sentences in order, pairs that belong together as one.
 func (l *lowerer) sequence(e ability.Seq) {
-	list := ownText(sameDone(joined(tieBroken(e.List))))
+	list := l.faceDownAs(ownText(sameDone(joined(tieBroken(e.List)))))
 	l.beginProcess(list)
 	l.await(list)
 	for i, s := range list {

@@ -666,6 +666,9 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	}
 	attack := l.attackedBy(t.Attacking, who)
 	l.emit(in)
+	if cover := l.coverOf(a.What); cover != 0 {
+		l.emit(program.DoMoveMore(int32(cover), 0, 0, 0).With(program.MoveFaceDown))
+	}
 	if host != 0 || attack != 0 {
 		l.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}
