@@ -155,6 +155,11 @@ var exclusions = []bindingRule{
 		_, anyTarget := p.s.root(p.at).node.(ability.AnyTarget)
 		return p.ref.kicked && (anyTarget || ok && !isKind(o.Noun, ability.AnySpell) && !p.item.inEvent)
 	}},
+	// "that permanent's controller or that player"
+	{name: "the other of two players, of whom one is there", applies: func(p *pairing) bool {
+		return p.ref.choice > 0 && p.item.choice == p.ref.choice && p.item.sort == playerSort &&
+			p.ref.sort == playerSort
+	}},
 	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
 		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
 	}},

@@ -23,6 +23,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"Put a +1/+1 counter on each of them.",
 		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +
 			"card other than a basic land card from it.",
+		"the other of two players, of whom one is there": "~ deals 1 damage to any target. That permanent's controller or " +
+			"that player creates a 1/1 green Squirrel creature token.",
 		"one thing listed with what is from among several": "Reveal the top four cards of your library. You may put a " +
 			"creature card and/or a land card from among them into your hand.",
 		"what is no zone, of the library that is shuffled": "Search your library and/or graveyard for a land card, " +

@@ -68,6 +68,9 @@ type place struct {
 	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature
 	// card and a land card from among them".
 	beside int
+	// choice is one more than where in the scope the things begin of which it is one: "that permanent's controller or
+	// that player".
+	choice int
 	// alternative marks one of two noun phrases of which one is a player: "you or a white creature you control".
 	alternative bool
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
@@ -218,7 +221,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	case ability.Both:
 		at.beside = w.start + 1
 	case ability.Either:
-		at.beside, at.alternative = w.start+1, eitherOf(n.List) == eitherSort
+		at.beside, at.choice, at.alternative = w.start+1, w.start+1, eitherOf(n.List) == eitherSort
 	case ability.Portion, ability.CopyOf, ability.Block: // nothing becomes a copy of itself or blocks itself (509.1a)
 		at.direct = true
 	case ability.TimesKicked:
