@@ -106,6 +106,9 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 			return nil
 		}
 	}
+	if act != nil && ability.AnyDoes(b.paid, act) {
+		return nil // "each Spirit sacrificed this way": as the additional cost was paid
+	}
 	if own >= 0 {
 		s.items[i].target = own
 		return nil
