@@ -471,7 +471,8 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 	}
 	out := make([]ability.Ability, len(list))
 	extra, paid := extraCosts(list)
-	whole, err := bind(ability.Statement{Does: seq}, binding{self: self, paragraphs: true, extraCost: extra, paid: paid})
+	whole, err := bind(ability.Statement{Does: seq},
+		binding{self: self, paragraphs: true, extraCost: extra, paid: paid})
 	if err != nil {
 		return false
 	}

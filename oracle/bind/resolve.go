@@ -302,8 +302,70 @@ func (s *scope) resolveMana(i int, n ability.It) error {
 	return &Error{itWords(n)}
 }
 
-// resolveAmount takes the latest deed or event with an amount of the kind said.
+// resolveAmount takes the latest deed or event with an amount of the kind said, or what that deed's own amount refers to:
+// in "draw that many cards, then discard that many cards" both are as many as what came before.
 func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
+	if err := b.resolveLatestAmount(s, i, n); err != nil {
+		return err
+	}
+	if j := s.sameAmount(i, n); j >= 0 {
+		s.items[i].target = s.items[j].target
+	}
+	return nil
+}
+
+// sameAmount is the place of the "that much" which is the amount of the deed that the one at i refers to; -1 if its
+// amount is another.
+func (s *scope) sameAmount(i int, n ability.ThatMuch) int {
+	if n.Say != ability.ThatMuchWord && n.Say != ability.ThatManyWord {
+		return -1
+	}
+	deed := s.items[i].target
+	acts := actsOf(s.items[deed].node)
+	if deed > i {
+		acts = s.items[i].before
+	}
+	for _, a := range slices.Backward(acts) {
+		if !hasAmount(a, n.Say) {
+			continue
+		}
+		if _, prevents := a.(ability.Prevent); !isThatMuch(a) || prevents && deed < i { // "if damage is prevented ..."
+			return -1
+		}
+		for j := min(i, deed) - 1; j >= s.items[deed].start; j-- {
+			if _, ok := s.items[j].node.(ability.ThatMuch); ok && s.items[j].target >= 0 && s.items[j].act != nil &&
+				ability.Equal(s.items[j].act, a) {
+				return j
+			}
+		}
+		return -1
+	}
+	return -1
+}
+
+// isThatMuch reports whether the amount of an act is "that much" itself, not twice that much or up to that many.
+func isThatMuch(n ability.Node) bool {
+	is := false
+	ability.Children(n, func(c ability.Node) {
+		// Others: the amount may stand in them.
+		switch c := c.(type) {
+		case ability.ThatMuch:
+			is = true
+			return
+		case ability.Number:
+			return
+		case ability.Det:
+			if c.How != ability.Exactly {
+				return
+			}
+		}
+		is = is || isThatMuch(c)
+	})
+	return is
+}
+
+// resolveLatestAmount takes the latest deed or event with an amount of the kind said.
+func (b *binder) resolveLatestAmount(s *scope, i int, n ability.ThatMuch) error {
 	for _, a := range s.items[i].before {
 		if hasAmount(a, n.Say) {
 			for j := i + 1; j < len(s.items); j++ {
