@@ -329,8 +329,8 @@ func (s *scope) sameAmount(i int, n ability.ThatMuch) int {
 		if !hasAmount(a, n.Say) {
 			continue
 		}
-		if _, prevents := a.(ability.Prevent); !isThatMuch(a) || prevents && deed < i { // "if damage is prevented ..."
-			return -1
+		if _, prevents := a.(ability.Prevent); !isThatMuch(a) || prevents && deed < i {
+			return -1 // "If damage is prevented this way" asks what was
 		}
 		for j := min(i, deed) - 1; j >= s.items[deed].start; j-- {
 			if _, ok := s.items[j].node.(ability.ThatMuch); ok && s.items[j].target >= 0 && s.items[j].act != nil &&
