@@ -7,7 +7,7 @@ import (
 
 // branch compiles one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
-	l.branchTo(c, otherwise, func() []int {
+	l.branchTo(c, sameAmount(then, otherwise), func() []int {
 		if then != nil {
 			l.effect(then)
 		}
@@ -57,4 +57,41 @@ func (l *lowerer) branchUnlessDeclined(c ability.Condition, b ability.Do, otherw
 		}
 		return declined
 	})
+}
+
+// sameAmount has "that much" in what is done otherwise be the amount itself, for the other thing isn't done then: "You
+// lose life equal to its power if it's tapped. Otherwise, each opponent loses that much life."
+func sameAmount(then, otherwise ability.Effect) ability.Effect {
+	d, ok := then.(ability.Do)
+	if !ok || d.Said == 0 || otherwise == nil || !asksFor(otherwise, d.Said) {
+		return otherwise
+	}
+	var n ability.Number
+	if len(d.Acts) == 1 && len(d.More) == 0 {
+		// Others: their amount isn't a number that is said.
+		switch a := d.Acts[0].(type) {
+		case ability.LoseLife:
+			n = a.N
+		case ability.GainLife:
+			n = a.N
+		case ability.Draw:
+			n = a.N
+		case ability.Mill:
+			n = a.N
+		case ability.Deal:
+			if len(a.Parts) == 1 {
+				n = a.Parts[0].N
+			}
+		}
+	}
+	return ability.Rewrite(otherwise, func(m ability.Node) ability.Node {
+		t, ok := m.(ability.ThatMuch)
+		switch {
+		case !ok || t.To != d.Said:
+			return m
+		case n == nil:
+			refuse(t, "an amount of what isn't done")
+		}
+		return n
+	}).(ability.Effect)
 }

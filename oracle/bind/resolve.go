@@ -302,8 +302,8 @@ func (s *scope) resolveMana(i int, n ability.It) error {
 	return &Error{itWords(n)}
 }
 
-// resolveAmount takes the latest deed or event with an amount of the kind said, or what that deed's own amount refers to:
-// in "draw that many cards, then discard that many cards" both are as many as what came before.
+// resolveAmount takes the latest deed or event with an amount of the kind said, or what the amount of that deed refers
+// to: in "draw that many cards, then discard that many cards" both are as many as what came before.
 func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
 	if err := b.resolveLatestAmount(s, i, n); err != nil {
 		return err
