@@ -66,24 +66,7 @@ func sameAmount(then, otherwise ability.Effect) ability.Effect {
 	if !ok || d.Said == 0 || otherwise == nil || !asksFor(otherwise, d.Said) {
 		return otherwise
 	}
-	var n ability.Number
-	if len(d.Acts) == 1 && len(d.More) == 0 {
-		// Others: their amount isn't a number that is said.
-		switch a := d.Acts[0].(type) {
-		case ability.LoseLife:
-			n = a.N
-		case ability.GainLife:
-			n = a.N
-		case ability.Draw:
-			n = a.N
-		case ability.Mill:
-			n = a.N
-		case ability.Deal:
-			if len(a.Parts) == 1 {
-				n = a.Parts[0].N
-			}
-		}
-	}
+	n := saidAmount(d)
 	return ability.Rewrite(otherwise, func(m ability.Node) ability.Node {
 		t, ok := m.(ability.ThatMuch)
 		switch {
@@ -94,4 +77,46 @@ func sameAmount(then, otherwise ability.Effect) ability.Effect {
 		}
 		return n
 	}).(ability.Effect)
+}
+
+// sameInstead makes "that many" and "that damage", in what is done instead of something, the amount of that: "that
+// player mills twice that many cards instead".
+func sameInstead(first, instead ability.Effect) ability.Effect {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 {
+		return instead
+	}
+	said := saidAmount(d)
+	if said == nil {
+		return instead
+	}
+	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			return said
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// saidAmount is the number of a deed of one act that is done that often, or as much; nil if it has none.
+func saidAmount(d ability.Do) ability.Number {
+	if len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil
+	}
+	// Others: their amount isn't a number that is said.
+	switch a := d.Acts[0].(type) {
+	case ability.LoseLife:
+		return a.N
+	case ability.GainLife:
+		return a.N
+	case ability.Draw:
+		return a.N
+	case ability.Mill:
+		return a.N
+	case ability.Deal:
+		if len(a.Parts) == 1 {
+			return a.Parts[0].N
+		}
+	}
+	return nil
 }

@@ -347,7 +347,6 @@ func (s *scope) sameAmount(i int, n ability.ThatMuch) int {
 func isThatMuch(n ability.Node) bool {
 	is := false
 	ability.Children(n, func(c ability.Node) {
-		// Others: the amount may stand in them.
 		switch c := c.(type) {
 		case ability.ThatMuch:
 			is = true
@@ -493,10 +492,35 @@ func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 			continue
 		}
 		if it.act != nil && handles(it.act, h.Verb) && fits(it, h.Noun, b.self) != no {
+			if k := s.shownUntil(j); k >= 0 && h.Verb == ability.Revealed && h.Det.Many &&
+				isKind(h.Noun, ability.AnyCard) {
+				return k, true // "the revealed cards" are all, not only the one that was found
+			}
 			return j, true
 		}
 	}
 	return 0, false
+}
+
+// shownUntil is the place of the library whose cards are revealed until what is mentioned at i is found, or -1.
+func (s *scope) shownUntil(i int) int {
+	if o, ok := s.items[i].node.(ability.Objects); !ok || !s.items[i].until || o.Det.Target {
+		return -1
+	}
+	for j := i - 1; j >= 0; j-- {
+		if _, zone := s.items[j].node.(ability.ZoneOf); zone {
+			if s.items[j].until {
+				return j
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// leavesRest reports whether "the rest" is mentioned behind a reference.
+func (s *scope) leavesRest(i int) bool {
+	return slices.ContainsFunc(s.items[i:], func(m mentioned) bool { _, rest := m.node.(ability.Rest); return rest })
 }
 
 // resolveIt finds the antecedent of a pronoun or "that" phrase.

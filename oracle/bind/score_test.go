@@ -40,6 +40,8 @@ func TestEachRuleDecides(t *testing.T) {
 		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
 		"a reference that refers to nothing itself": "Destroy the chosen creature. Tap it.",
+		"what was found among those that were revealed, of all of them": "Target player reveals cards from the top of their " +
+			"library until they reveal four land cards, then puts those cards into their graveyard.",
 		"one of several, of those of which one more is meant": "Look at the top three cards of your library. Put one of " +
 			"those cards into your hand and one on top of your library.",
 		"a whole zone, of what is an object":                            "Exile your graveyard. Untap them.",
