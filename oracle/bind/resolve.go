@@ -543,7 +543,7 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		return nil
 	}
 	first := 0
-	if j := m.asked - 1; j >= 0 && n.Say == ability.ByIt && !n.Plural && b.score(s, j, i, n) > 0 {
+	if j := m.asked - 1; j >= 0 && isPronoun(n) && !n.Plural && b.score(s, j, i, n) > 0 {
 		first = m.askedAt // what the effect itself has mentioned is nearer than what the condition is about
 	}
 	best, bestScore := -1, 0
@@ -577,6 +577,11 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// isPronoun matches "it", "he" and "she" of an object.
+func isPronoun(n ability.It) bool {
+	return n.Say == ability.ByIt || n.Say == ability.ByHe || n.Say == ability.ByShe
 }
 
 // alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a
