@@ -7,7 +7,7 @@ import (
 
 // branch compiles one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
-	l.branchTo(c, otherwise, func() []int {
+	l.branchTo(c, sameAmount(then, otherwise), func() []int {
 		if then != nil {
 			l.effect(then)
 		}
@@ -57,4 +57,66 @@ func (l *lowerer) branchUnlessDeclined(c ability.Condition, b ability.Do, otherw
 		}
 		return declined
 	})
+}
+
+// sameAmount has "that much" in what is done otherwise be the amount itself, for the other thing isn't done then: "You
+// lose life equal to its power if it's tapped. Otherwise, each opponent loses that much life."
+func sameAmount(then, otherwise ability.Effect) ability.Effect {
+	d, ok := then.(ability.Do)
+	if !ok || d.Said == 0 || otherwise == nil || !asksFor(otherwise, d.Said) {
+		return otherwise
+	}
+	n := saidAmount(d)
+	return ability.Rewrite(otherwise, func(m ability.Node) ability.Node {
+		t, ok := m.(ability.ThatMuch)
+		switch {
+		case !ok || t.To != d.Said:
+			return m
+		case n == nil:
+			refuse(t, "an amount of what isn't done")
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// sameInstead makes "that many" and "that damage", in what is done instead of something, the amount of that: "that
+// player mills twice that many cards instead".
+func sameInstead(first, instead ability.Effect) ability.Effect {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 {
+		return instead
+	}
+	said := saidAmount(d)
+	if said == nil {
+		return instead
+	}
+	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			return said
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// saidAmount is the number of a deed of one act that is done that often, or as much; nil if it has none.
+func saidAmount(d ability.Do) ability.Number {
+	if len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil
+	}
+	// Others: their amount isn't a number that is said.
+	switch a := d.Acts[0].(type) {
+	case ability.LoseLife:
+		return a.N
+	case ability.GainLife:
+		return a.N
+	case ability.Draw:
+		return a.N
+	case ability.Mill:
+		return a.N
+	case ability.Deal:
+		if len(a.Parts) == 1 {
+			return a.Parts[0].N
+		}
+	}
+	return nil
 }

@@ -370,7 +370,7 @@ func (l *lowerer) condHappened(c ability.Happened) program.CondX {
 		}), c.Not)
 	}
 	if d, ok := c.Event.(ability.Does); ok && len(l.targets) > 0 {
-		if o, ok := d.Who.(ability.Objects); ok && theTarget(o) { // "if the creature you control entered this turn"
+		if o, ok := d.Who.(ability.Objects); ok && l.theTarget(o) { // "if the creature you control entered this turn"
 			if o.Said == 0 {
 				refuse(c, "a condition about one of several targets")
 			}

@@ -615,12 +615,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 				s = l.all(o)
 			}
 		case ability.ControllerOf:
-			of := l.ref(o.Of)
-			if o.Said != 0 && !l.free {
-				// "That player" beside it is the player who was chosen instead of a permanent.
-				l.said[o.Said] = l.regOfSet(of)
-			}
-			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
+			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(l.ref(o.Of), l.b.PropObject())))
 		case ability.It:
 			s = l.b.SetFilter(l.ref(o), l.thoseLike(o))
 		case ability.You, ability.Self, ability.Attached:

@@ -144,7 +144,7 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 		first = last
 	}
 	first = sameFound(first, w.Effect)
-	first, w.Effect = l.sameDamaged(l.first(first), sameMilled(first, sizeInstead(first, w.Effect)))
+	first, w.Effect = l.sameDamaged(l.first(first), sameInstead(first, sizeInstead(first, w.Effect)))
 	l.instead = !targets(w.Effect) // else both have the same targets
 	if d, ok := w.Effect.(ability.Do); ok && d.May && !permits(d.Acts) {
 		l.branchUnlessDeclined(w.Cond, d, first)
@@ -575,25 +575,6 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 	a.Parts, b.Parts = []ability.Portion{part}, []ability.Portion{again}
 	d.Acts, other.Acts = []ability.Act{a}, []ability.Act{b}
 	return d, other
-}
-
-// sameMilled makes "that many", in what replaces milling, the number of cards that would have been milled: "that player
-// mills twice that many cards instead".
-func sameMilled(first, instead ability.Effect) ability.Effect {
-	d, ok := first.(ability.Do)
-	if !ok || d.Said == 0 || len(d.Acts) != 1 {
-		return instead
-	}
-	mill, ok := d.Acts[0].(ability.Mill)
-	if !ok || mill.N == nil {
-		return instead
-	}
-	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
-		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
-			return mill.N
-		}
-		return n
-	}).(ability.Effect)
 }
 
 // damagedMention is the mention of what is dealt damage, if no text refers to it.

@@ -49,7 +49,11 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)), n, op)
+		those := l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)
+		if _, dealt := c.Act.(ability.DealtDamage); dealt && !l.free {
+			those = l.remember(those, o.Said)
+		}
+		x = l.b.CondCompare(l.b.NumCount(those), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
