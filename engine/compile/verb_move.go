@@ -264,7 +264,12 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 		in.C = int32(l.ref(a.To))
 	}
 	if in.C == 0 && in.Flags == program.RetargetMay && l.copiedJustNow(in) {
-		l.code[len(l.code)-1].Flags |= program.RetargetMay
+		made := l.code[len(l.code)-1].R
+		for i := range l.code { // also by what is done instead
+			if c := &l.code[i]; c.Op == program.OpCopySpell && c.R == made {
+				c.Flags |= program.RetargetMay
+			}
+		}
 		return
 	}
 	l.emit(in)
