@@ -7,8 +7,8 @@ import (
 
 // Conditions about what was done "this way" (608.2c).
 
-// counteredOf compiles "if an ability of an artifact is countered this way": the source is known from before the ability
-// ceased to exist (113.7a).
+// counteredOf compiles "if an ability of an artifact is countered this way": the source is known from before the
+// ability ceased to exist (113.7a).
 func (l *lowerer) counteredOf(c ability.ThisWay, r uint8) (program.CondX, bool) {
 	o, ok := c.Who.(ability.Objects)
 	_, counters := ability.Active(c.Act).(ability.CounterIt)
