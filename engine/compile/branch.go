@@ -60,9 +60,9 @@ func (l *lowerer) branchUnlessDeclined(c ability.Condition, b ability.Do, otherw
 }
 
 // sameFound has an instruction make, find or show what later text calls by what the one instead of it does: "Search
-// your library for a land card. If ..., instead search your library for a creature card. Reveal that card", "Look at the top
-// four cards of your library. If ..., look at the top eight cards of your library instead. Put two of them into your
-// hand".
+// your library for a land card. If ..., instead search your library for a creature card. Reveal that card", "Look at
+// the top four cards of your library. If ..., look at the top eight cards of your library instead. Put two of them
+// into your hand".
 func sameFound(s, instead ability.Effect) ability.Effect {
 	d, isDo := s.(ability.Do)
 	w, is := instead.(ability.Do)
