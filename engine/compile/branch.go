@@ -70,7 +70,8 @@ func sameFound(s, instead ability.Effect) ability.Effect {
 		return s
 	}
 	a := d.Acts[0]
-	switch one := a.(type) { // Others: they have no results, or none that text has called so far.
+	// Others: they have no results, or none that text has called so far.
+	switch one := a.(type) {
 	case ability.Search:
 		if other, ok := w.Acts[0].(ability.Search); ok {
 			one.For = calledLike(one.For, other.For)
@@ -103,7 +104,8 @@ func sameFound(s, instead ability.Effect) ability.Effect {
 
 // calledLike gives a noun phrase the mention of another, if it has none.
 func calledLike(r, other ability.Ref) ability.Ref {
-	switch r := r.(type) { // Others: they mean what was mentioned before.
+	// Others: they mean what was mentioned before.
+	switch r := r.(type) {
 	case ability.Objects:
 		if o, ok := other.(ability.Objects); ok && r.Said == 0 {
 			r.Said = o.Said

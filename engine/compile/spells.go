@@ -565,7 +565,8 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 
 // anAbility reports whether a noun means abilities on the stack, or spells and abilities.
 func anAbility(p ability.Property) bool {
-	switch p := p.(type) { // Others: they mean no abilities.
+	// Others: they mean no abilities.
+	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
 		case ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
