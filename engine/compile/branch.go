@@ -120,3 +120,64 @@ func saidAmount(d ability.Do) ability.Number {
 	}
 	return nil
 }
+
+// sameFound has an instruction make, find or show what later text calls by what the one instead of it does: "Search
+// your library for a land card. If ..., instead search your library for a creature card. Reveal that card", "Look at
+// the top four cards of your library. If ..., look at the top eight cards of your library instead. Put two of them
+// into your hand".
+func sameFound(s, instead ability.Effect) ability.Effect {
+	d, isDo := s.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 {
+		return s
+	}
+	a := d.Acts[0]
+	// Others: they have no results, or none that text has called so far.
+	switch one := a.(type) {
+	case ability.Search:
+		if other, ok := w.Acts[0].(ability.Search); ok {
+			one.For = calledLike(one.For, other.For)
+			a = one
+		}
+	case ability.LookAt:
+		if other, ok := w.Acts[0].(ability.LookAt); ok {
+			one.What = calledLike(one.What, other.What)
+			a = one
+		}
+	case ability.Reveal:
+		if other, ok := w.Acts[0].(ability.Reveal); ok {
+			one.What = calledLike(one.What, other.What)
+			a = one
+		}
+	case ability.Copy:
+		if other, ok := w.Acts[0].(ability.Copy); ok && one.Said == 0 {
+			one.Said = other.Said
+			a = one
+		}
+	case ability.Create:
+		if other, ok := w.Acts[0].(ability.Create); ok && one.Said == 0 {
+			one.Said = other.Said
+			a = one
+		}
+	}
+	d.Acts = []ability.Act{a}
+	return d
+}
+
+// calledLike gives a noun phrase the mention of another, if it has none.
+func calledLike(r, other ability.Ref) ability.Ref {
+	// Others: they mean what was mentioned before.
+	switch r := r.(type) {
+	case ability.Objects:
+		if o, ok := other.(ability.Objects); ok && r.Said == 0 {
+			r.Said = o.Said
+			return r
+		}
+	case ability.TopCards:
+		if o, ok := other.(ability.TopCards); ok && r.Said == 0 {
+			r.Said = o.Said
+			return r
+		}
+	}
+	return r
+}

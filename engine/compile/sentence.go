@@ -281,27 +281,6 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 	return first, then, true
 }
 
-// sameFound has a search find what later text calls by what the search instead of it finds: "Search your library for a
-// land card. If ..., instead search your library for a creature card. Reveal that card".
-func sameFound(s, instead ability.Effect) ability.Effect {
-	d, isDo := s.(ability.Do)
-	w, is := instead.(ability.Do)
-	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 {
-		return s
-	}
-	search, searches := d.Acts[0].(ability.Search)
-	other, also := w.Acts[0].(ability.Search)
-	found, ok := search.For.(ability.Objects)
-	named, said := other.For.(ability.Objects)
-	if !searches || !also || !ok || !said || found.Said != 0 || named.Said == 0 {
-		return s
-	}
-	found.Said = named.Said
-	search.For = found
-	d.Acts = []ability.Act{search}
-	return d
-}
-
 // sizeInstead returns what is done instead where only the size differs: "Target artifact becomes an artifact creature
 // with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then,
 // too.

@@ -80,12 +80,11 @@ func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 }
 
 // moving compiles the plain move of a set to a place. Cards put into a library in any order go in an order that the
-// subject chooses.
+// subject chooses; otherwise their owners arrange several of them (401.4).
 func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
 	t := a.To
-	if t.Zone == ability.Library && !t.Random && !l.many &&
-		(t.AnyOrder || severalThings(a.What) || theSeveral(a.What)) {
-		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
+	if t.Zone == ability.Library && !t.Random && (t.AnyOrder || severalThings(a.What) || theSeveral(a.What)) {
+		if _, owners := t.Of.(ability.OwnerOf); owners && !t.AnyOrder || l.many {
 			what = l.inOwnersOrder(what)
 		} else {
 			what = l.inOrder(what)
@@ -264,7 +263,12 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 		in.C = int32(l.ref(a.To))
 	}
 	if in.C == 0 && in.Flags == program.RetargetMay && l.copiedJustNow(in) {
-		l.code[len(l.code)-1].Flags |= program.RetargetMay
+		made := l.code[len(l.code)-1].R
+		for i := range l.code { // also by what is done instead
+			if c := &l.code[i]; c.Op == program.OpCopySpell && c.R == made {
+				c.Flags |= program.RetargetMay
+			}
+		}
 		return
 	}
 	l.emit(in)

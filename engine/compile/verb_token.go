@@ -216,7 +216,10 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	if _, you := d.Who.(ability.You); !ok || !you || a.Whom == nil {
 		return false
 	}
-	if players, objects := nounSort(o.Noun); !players || objects || o.Said == 0 || !thatPlayerOrWalker(a.Whom, o.Said) {
+	it, that := a.Whom.(ability.It)
+	that = that && it.To == o.Said
+	if players, objects := nounSort(o.Noun); !players || objects || o.Said == 0 ||
+		!that && !thatPlayerOrWalker(a.Whom, o.Said) {
 		return false
 	}
 	said := o.Said
@@ -248,6 +251,9 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
+	}
+	if that { // "attacking that opponent"
+		in.Flags |= program.CreateAtPlayer
 	}
 	l.emit(in)
 	return true

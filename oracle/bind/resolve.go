@@ -141,7 +141,8 @@ func (s *scope) resolveRest(i int) error {
 		}
 		for j := i - 1; j >= 0; j-- {
 			it := s.root(j)
-			if both, ok := it.node.(ability.Both); ok && len(both.List) == 2 && it.sort == want && it.depth == 0 &&
+			if both, ok := it.node.(ability.Both); ok && len(both.List) == 2 && it.depth == 0 &&
+				(it.sort == want || want == playerSort && !slices.ContainsFunc(both.List, notPlayer)) &&
 				!slices.ContainsFunc(both.List, severalIn) {
 				s.items[i].target = j
 				return nil
@@ -177,6 +178,12 @@ func (s *scope) resolveRest(i int) error {
 		}
 	}
 	return &Error{"the rest"}
+}
+
+// notPlayer reports whether a noun phrase may mean something else than a player: in "you and that opponent" none does.
+func notPlayer(r ability.Ref) bool {
+	it, back := r.(ability.It)
+	return !(back && nounSort(it) == playerSort) && eitherOf([]ability.Ref{r}) != playerSort
 }
 
 // severalIn reports whether a noun phrase may mean several things.
