@@ -80,6 +80,7 @@ type request struct {
 	modeTold  []Resolution
 	modes     []program.Mode
 	modeWho   program.SetX // who chooses the modes; 0 is you
+	modeReg   uint8        // Ability.ModeWhoReg
 	modeMin   int8
 	modeMax   int8
 	modeFresh program.Fresh
@@ -409,7 +410,7 @@ func (l *lowerer) program() program.Prog {
 func (l *lowerer) complete(ab program.Ability) program.Ability {
 	ab.Prog, ab.NRegs, ab.Targets = l.program(), uint8(l.regs), l.targets
 	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = l.modes, l.modeMin, l.modeMax, l.modeWho
-	ab.Fresh = l.modeFresh
+	ab.Fresh, ab.ModeWhoReg = l.modeFresh, l.modeReg
 	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = l.modeIf, l.modeIfMin, l.modeIfMax
 	return ab
 }
