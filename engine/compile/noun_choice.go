@@ -727,3 +727,15 @@ func speaksOfOthers(n ability.Node) bool {
 	})
 	return others
 }
+
+// onlyAbilities reports whether a noun is that of abilities: "activated or triggered ability".
+func onlyAbilities(p ability.Property) bool {
+	// Others: not abilities, or not only.
+	switch p := p.(type) {
+	case ability.Or:
+		return !slices.ContainsFunc(p.List, func(p ability.Property) bool { return !onlyAbilities(p) })
+	case ability.IsKind:
+		return p.Kind == ability.ActivatedAbility || p.Kind == ability.TriggeredAbility || p.Kind == ability.AnyAbility
+	}
+	return false
+}

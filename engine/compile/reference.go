@@ -370,8 +370,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single != 0 {
 		p = l.and(p, single)
 	}
-	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
-		says[ability.OfSource](o.Post) {
+	if o.Det.Target && o.Said != 0 && (says[ability.FromSource](o.Post) || says[ability.OfSource](o.Post) ||
+		onlyAbilities(o.Noun)) {
+		// "That permanent" will be its source.
 		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}

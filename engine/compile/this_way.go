@@ -38,6 +38,9 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 			hit := l.b.SetFilter(went, l.and(l.b.PropPlayer(), p))
 			return l.notCond(l.b.CondExists(l.remember(hit, o.Said)), c.Not)
 		}
+		if x, ok := l.counteredOfSource(c, o, r); ok {
+			return l.notCond(x, c.Not)
+		}
 		p, _, _, _ := l.choiceless().noun(thenControlled(o), program.AllZones)
 		n, op := l.b.Const(1), ability.OrMore
 		switch o.Det.How {
@@ -88,6 +91,28 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		return l.b.CondNot(x)
 	}
 	return x
+}
+
+// counteredOfSource compiles "if an ability of a creature is countered this way": the ability is gone by then, so that
+// its source is looked at that was known as the instruction was begun.
+func (l *lowerer) counteredOfSource(c ability.ThisWay, o ability.Objects, r uint8) (program.CondX, bool) {
+	passive, ok := c.Act.(ability.Passive)
+	if !ok || !says[ability.OfSource](o.Post) {
+		return 0, false
+	}
+	if _, ok = passive.Act.(ability.CounterIt); !ok {
+		return 0, false
+	}
+	of, is := o.Post[0].(ability.OfSource)
+	if !is || len(o.Post) > 1 || len(o.Pre) > 0 || o.Det.How != ability.One || len(l.sources) != 1 ||
+		!onlyAbilities(o.Noun) {
+		refuse(c, "a condition")
+	}
+	for _, source := range l.sources {
+		x := l.b.CondIs(l.b.SetLast(l.setReg(source)), l.described(sourceNoun(of.What)))
+		return l.b.CondAnd(l.b.CondDone(r), x), true
+	}
+	return 0, false
 }
 
 // dealtThisWay compiles "if it deals damage to you this way": what it dealt damage to are the objects and players of
