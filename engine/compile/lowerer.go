@@ -397,6 +397,7 @@ func (l *lowerer) program() program.Prog {
 	if len(l.code) == 0 {
 		return 0
 	}
+	l.turnEndsLast()
 	base := int32(len(l.b.Draft.Code))
 	for i := range l.code {
 		if to := l.code[i].Target(); to != nil {
