@@ -38,6 +38,8 @@ type purpose struct {
 	// lasts: a replacement effect with a duration is being compiled; it affects what was targeted or chosen as it was
 	// created.
 	lasts bool
+	// host is what the object was attached to as an effect that lasts was created, 0 if none is being compiled.
+	host program.SetX
 	// enteringNow: the program decides how something enters.
 	enteringNow bool
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is

@@ -49,9 +49,9 @@ func (l *lowerer) actEndTurn(a ability.EndTurn) {
 	l.emit(program.DoEndTurn(0, what))
 }
 
-// turnEndsLast puts the end of the turn or the phase behind the delayed triggered abilities that the text creates after
-// it, since nothing goes on behind it: they wait for what comes after this turn either way. Other instructions behind it
-// are refused.
+// turnEndsLast puts the end of the turn or the phase behind the delayed triggered abilities that the text creates
+// after it, since nothing goes on behind it: they wait for what comes after this turn either way. Other instructions
+// behind it are refused.
 func (l *lowerer) turnEndsLast() {
 	at := slices.IndexFunc(l.code, func(in program.Instr) bool { return in.Op == program.OpEndTurn })
 	if at < 0 || at == len(l.code)-1 {
