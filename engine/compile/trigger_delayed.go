@@ -232,6 +232,7 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 
 // namesItself reports whether a reference is to the object itself, or to it among others.
 func namesItself(r ability.Ref) bool {
+	// Others: they refer to something else.
 	switch r := r.(type) {
 	case ability.Self:
 		return true
