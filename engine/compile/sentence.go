@@ -416,7 +416,10 @@ func (l *lowerer) modal(m ability.Modal) {
 		refuse(m, "a choice of modes of this kind, or in the middle of an ability")
 	}
 	if m.Who != nil {
-		l.modeWho = l.all(m.Who)
+		l.modeWho = l.choiceless().all(m.Who)
+		if m := mentionOf(m.Who); m != 0 {
+			l.modeReg = l.regOf(m) + 1
+		}
 	}
 	l.modeMin, l.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {

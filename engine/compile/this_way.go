@@ -199,3 +199,11 @@ func (l *lowerer) paidIf(c ability.ThisWay) (program.CondX, bool) {
 	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
 	return l.b.CondIs(paid, p), true
 }
+
+// whatOf is the noun of "a creature destroyed this way can't be regenerated", nil for another sentence.
+func whatOf(e ability.Effect) ability.Property {
+	if d, ok := e.(ability.Do); ok && destroyedThisWay(d.Who) {
+		return d.Who.(ability.Objects).Noun
+	}
+	return nil
+}

@@ -29,15 +29,22 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if !ok {
 		refuse(from, "the zone that something comes from")
 	}
-	if _, self := what.(ability.Self); self {
-		return l.ref(what)
-	}
 	o, ok := what.(ability.Objects)
 	if !ok {
-		return l.ref(what)
+		return l.inZoneStill(l.ref(what), z)
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 	return l.objects(o, zoneOf(z.Zone).Bit())
+}
+
+// inZoneStill leaves those of a set that are in the zone that they are moved from: "return it from your graveyard" does
+// nothing with what is elsewhere or in another player's graveyard (608.2c, 400.3).
+func (l *lowerer) inZoneStill(set program.SetX, z ability.ZoneOf) program.SetX {
+	in := ability.InZone{Zone: z.Zone}
+	if _, you := z.Of.(ability.You); you && z.Zone != ability.Battlefield {
+		in.Of = z.Of
+	}
+	return l.b.SetFilter(set, l.prop(in))
 }
 
 // move compiles a move to a zone.
