@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
@@ -207,7 +208,10 @@ func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	b := l.b
 	choice := l.reg()
 	spec := program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption}
-	for _, label := range labels {
+	for i, label := range labels {
+		if label == "" { // text for people is left out, but what is chosen is told by its name
+			label = strconv.Itoa(i)
+		}
 		spec.Names = append(spec.Names, b.Name(label))
 	}
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
