@@ -76,13 +76,15 @@ type output struct {
 type request struct {
 	targets []program.TargetSpec
 	// phrases are the noun phrases of targets; modeTold is what each mode does.
-	phrases   []ability.Ref
-	modeTold  []Resolution
-	modes     []program.Mode
-	modeWho   program.SetX // who chooses the modes; 0 is you
-	modeMin   int8
-	modeMax   int8
-	modeFresh program.Fresh
+	phrases  []ability.Ref
+	modeTold []Resolution
+	modes    []program.Mode
+	modeWho  program.SetX // who chooses the modes; 0 is you
+	// modeWhoReg is 1 + the register for who does; 0 if the text doesn't speak of that player.
+	modeWhoReg uint8
+	modeMin    int8
+	modeMax    int8
+	modeFresh  program.Fresh
 	// eventSize is the mention of the event that triggers, of which the register holds how much happens and no objects.
 	eventSize ability.Mention
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
@@ -408,7 +410,8 @@ func (l *lowerer) program() program.Prog {
 // complete returns ab with the compiled program, targets and modes.
 func (l *lowerer) complete(ab program.Ability) program.Ability {
 	ab.Prog, ab.NRegs, ab.Targets = l.program(), uint8(l.regs), l.targets
-	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = l.modes, l.modeMin, l.modeMax, l.modeWho
+	ab.Modes, ab.ModeMin, ab.ModeMax = l.modes, l.modeMin, l.modeMax
+	ab.ModeWho, ab.ModeWhoReg = l.modeWho, l.modeWhoReg
 	ab.Fresh = l.modeFresh
 	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = l.modeIf, l.modeIfMin, l.modeIfMax
 	return ab

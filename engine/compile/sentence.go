@@ -436,7 +436,10 @@ func (l *lowerer) modal(m ability.Modal) {
 		refuse(m, "a choice of modes of this kind, or in the middle of an ability")
 	}
 	if m.Who != nil {
-		l.modeWho = l.all(m.Who)
+		l.modeWho = l.choiceless().all(m.Who)
+		if o, ok := m.Who.(ability.Objects); ok && o.Said != 0 { // the modes speak of "that player"
+			l.modeWhoReg = l.regOf(o.Said) + 1
+		}
 	}
 	l.modeMin, l.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {
