@@ -71,7 +71,7 @@ export interface Tile {
 
 const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [150, 132, 118, 104, 92] };
 /** The least height at each of these widths: a narrow one shows its name and its size, and no text where there is no room for it. */
-const least = (width: number, narrow: boolean) => (!narrow ? 80 : width >= 118 ? 64 : width > 100 ? 56 : 50);
+const least = (width: number, narrow: boolean) => (!narrow ? 80 : width >= 118 ? 64 : width > 100 ? 54 : 47);
 const landOf = (width: number, narrow: boolean) => Math.max(Math.round(width * 0.62), narrow ? 70 : 104);
 /** What an attached permanent shows behind its host, in pixels. */
 const behind = 25;
@@ -93,9 +93,9 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
 
 /** How high a field is on a narrow screen at a middling size: by it two fields share the height. */
 export function heightFor(rows: Rows, width: number): number {
-  const [size, high, gap] = [118, 72, 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
+  const [size, high, gap] = [Math.min(118, Math.floor(width / 3) - 4), 72, 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
   const all = [rows.creatures, [...rows.lands, ...rows.others]];
-  const lines = Math.max(2, all.reduce((n, r) => n + linesOf(r, width, gap, wide), 0));
+  const lines = all.reduce((n, r) => n + linesOf(r, width, gap, wide), 0);
   return lines * (high + gap) + hostsOf(all) + 14;
 }
 

@@ -1,4 +1,5 @@
-// Names of cards in little room: no word is broken. A name that is too long becomes smaller, and then ends in "…" behind a word. One observer serves all cards.
+// Names of cards in little room: no word is broken. A name that is too long ends in "…" behind a word; it becomes smaller only if one of its words has no room.
+// One observer serves all cards.
 
 let observer: ResizeObserver | undefined;
 const pen = document.createElement("canvas").getContext("2d");
@@ -25,28 +26,30 @@ export interface Fit {
 }
 
 /**
- * The greatest size at which a name has room, else what has room of it at the smallest. lines is how many lines of the usual size there is room for; of smaller
- * ones there may be more, but no more than most. wide is the width of a text at the usual size.
+ * The greatest size at which each word of a name has room in a line, and how much of the name then has room in these lines. wide is the width of a text at the
+ * usual size.
  */
-export function fit(name: string, width: number, lines: number, most: number, least: number, wide: (text: string) => number): Fit {
+export function fit(name: string, width: number, lines: number, least: number, wide: (text: string) => number): Fit {
   const words = name.split(/(?<=-)| /), at = [0];
   for (const w of words) at.push(at.at(-1)! + w.length + (name[at.at(-1)! + w.length] === " " ? 1 : 0));
-  /** How many words have room at this size, with this behind the last one if it isn't the name's. */
-  const room = (scale: number, end: string) => {
-    const last = Math.max(1, Math.min(most, Math.floor(lines / scale)));
+  const longest = Math.max(...words.map(wide)), scale = Math.max(least, Math.min(1, width / longest));
+  /** How many words have room, with this behind the last one if it isn't the name's. */
+  const room = (end: string) => {
+    const last = Math.max(1, Math.floor(lines / scale));
     let line = 1, from = 0, kept = 0;
     for (let i = 1; i <= words.length; i++) {
       const text = (from: number, end = "") => name.slice(at[from], at[i]).trimEnd() + end;
-      if (wide(text(from)) * scale > width) {
+      if (wide(text(from)) * scale > width + 0.1) {
         from = i - 1;
-        if (++line > last || wide(text(from)) * scale > width) break;
+        if (++line > last || wide(text(from)) * scale > width + 0.1) break;
       }
       if (line < last || i === words.length || wide(text(from, end)) * scale <= width) kept = i;
     }
     return kept;
   };
-  for (let scale = 1; scale > least; scale -= 0.04) if (room(scale, "") === words.length) return { scale, kept: name.length };
-  return { scale: least, kept: at[room(least, "…")]! };
+  if (room("") === words.length) return { scale, kept: name.length };
+  const kept = room("…");
+  return kept ? { scale, kept: at[kept]! } : { scale: Math.max(least, Math.min(scale, width / wide(`${words[0]}…`))), kept: at[1]! };
 }
 
 const smallest = 10.4; // pixels
@@ -58,13 +61,12 @@ function place(node: HTMLElement) {
   const below = card.classList.contains("compact") ? 0 : ([...card.children].find((e) => e.classList.contains("foot")) as HTMLElement | undefined)?.offsetHeight ?? 0;
   const height = card.clientHeight - below - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   const lines = card.classList.contains("small") ? (height + 1) / (base * 1.12) : 4;
-  const { scale, kept } = fit(s.name, head.clientWidth - padding - 0.5, lines, 4, Math.min(1, smallest / base), (t) => (measured(t, style.fontWeight, style.fontFamily) * base) / 100);
+  const { scale, kept } = fit(s.name, head.clientWidth - padding - 0.5, lines, Math.min(1, smallest / base), (t) => (measured(t, style.fontWeight, style.fontFamily) * base) / 100);
   const as = `${s.name}|${scale}|${kept}`;
   if (as === s.as) return;
   s.as = as;
   node.style.fontSize = scale < 1 ? `${Math.floor(base * scale * 20) / 20}px` : "";
-  node.classList.toggle("alone", kept === 0);
-  if (kept === 0 || kept === s.name.length) node.textContent = s.name;
+  if (kept === s.name.length) node.textContent = s.name;
   else {
     // The whole name stays in the page, for whoever searches it.
     const rest = document.createElement("span");
@@ -76,14 +78,16 @@ function place(node: HTMLElement) {
   }
 }
 
+/** What has another size when a name may have other room: the card, and its head, as what stands below or beside it grows. */
+const around = (node: HTMLElement) => [node.closest(".card"), node.parentElement].filter((e) => e !== null);
+
 /** Shows a name in a span of a card's head. */
 export function named(node: HTMLElement, name: string) {
   shown.set(node, { name, as: "" });
   node.textContent = name;
   if (typeof ResizeObserver !== "undefined") {
-    observer ??= new ResizeObserver((seen) => { for (const e of seen) for (const n of e.target.querySelectorAll<HTMLElement>(":scope > .head > .name")) place(n); });
-    const card = node.closest(".card");
-    if (card) observer.observe(card);
+    observer ??= new ResizeObserver((seen) => { for (const e of seen) { const n = e.target.closest(".card")?.querySelector<HTMLElement>(":scope > .head > .name"); if (n) place(n); } });
+    for (const e of around(node)) observer.observe(e);
   }
   return {
     update(now: string) {
@@ -92,6 +96,6 @@ export function named(node: HTMLElement, name: string) {
       node.textContent = now;
       place(node);
     },
-    destroy() { const card = node.closest(".card"); if (card) observer?.unobserve(card); },
+    destroy() { for (const e of around(node)) observer?.unobserve(e); },
   };
 }
