@@ -311,9 +311,9 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 	return l.reg()
 }
 
-// whereOfRest splits what is done before X matters from the rest: "Destroy all creatures, then create an X/X token, where
-// X is the number of creatures destroyed this way", "put a +1/+1 counter on ~, then create X tokens, where X is the
-// number of +1/+1 counters on ~". X is worked out as the instruction with X is carried out (608.2c, 608.2h).
+// whereOfRest splits what is done before X matters from the rest: "Destroy all creatures, then create an X/X token,
+// where X is the number of creatures destroyed this way", "put a +1/+1 counter on ~, then create X tokens, where X is
+// the number of +1/+1 counters on ~". X is worked out as the instruction with X is carried out (608.2c, 608.2h).
 func whereOfRest(e ability.Where) (first, rest ability.Effect, ok bool) {
 	hasX := func(n ability.Node) (is bool) {
 		ability.Walk(n, func(n ability.Node) bool {
