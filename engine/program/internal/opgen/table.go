@@ -238,8 +238,8 @@ var nodes = []Node{
 		Doc: "the ability resolves for the A-th time this turn"},
 	{Name: "CondWay", Operands: "AbilityID", Reads: anything, Watches: anything,
 		Doc: "the source was cast by the casting method A"},
-	{Name: "CondCantAct", Operands: "cantAct SetX", Reads: anything, Watches: anything,
-		Doc: "one of set B can't do A"},
+	{Name: "CondCantAct", Operands: "cantAct SetX NumX", Reads: anything, Watches: anything,
+		Doc: "one of set B can't do A, or can't do it C times (0: once)"},
 	{Name: "CondEntersAs", Operands: "PropX ZoneSet entersAs", Reads: anything, Watches: anything,
 		Doc: "the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 " +
 			"it is asked for the card types A that it has by itself"},
