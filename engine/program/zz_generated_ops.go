@@ -373,7 +373,7 @@ const (
 	PropAbilityKind
 	// PropFromKeyword: having an ability that stands for keyword A, with quality B (0: any).
 	PropFromKeyword
-	// PropTargets: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
+	// PropTargets: being a spell or ability on the stack with a target of property A that is still there; with B nothing else is a target, with C it has a single one.
 	PropTargets
 	// PropRule: being under a rule of RuleKind A.
 	PropRule
@@ -1565,7 +1565,7 @@ func (x *Builder) PropFromKeyword(a Keyword, b PropX) PropX {
 	return PropX(x.node(PropFromKeyword, int32(a), int32(b), 0))
 }
 
-// PropTargets adds the expression: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
+// PropTargets adds the expression: being a spell or ability on the stack with a target of property A that is still there; with B nothing else is a target, with C it has a single one.
 func (x *Builder) PropTargets(a PropX, b bool, c bool) PropX {
 	return PropX(x.node(PropTargets, int32(a), b01(b), b01(c)))
 }

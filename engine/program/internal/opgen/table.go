@@ -436,8 +436,8 @@ var nodes = []Node{
 	{Name: "PropFromKeyword", Operands: "Keyword PropX", Reads: "abilities",
 		Doc: "having an ability that stands for keyword A, with quality B (0: any)"},
 	{Name: "PropTargets", Operands: "PropX bool bool", Reads: anything, Watches: anything,
-		Doc: "being a spell or ability on the stack with a target of property A; with B every target must be such, " +
-			"with C it has a single one"},
+		Doc: "being a spell or ability on the stack with a target of property A that is still there; with B " +
+			"nothing else is a target, with C it has a single one"},
 	{Name: "PropRule", Operands: "RuleKind", Reads: anything, Watches: anything,
 		Doc: "being under a rule of RuleKind A"},
 	{Name: "PropHosts", Operands: "PropX", Watches: "attach",
