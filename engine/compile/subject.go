@@ -50,6 +50,7 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	who := l.who(d)
+	d = l.openMore(d)
 	if acts := l.openFacts(d); len(acts) == 0 {
 		return
 	} else {
