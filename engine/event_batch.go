@@ -204,22 +204,21 @@ func (g *Game) partsHappened(from, i int) bool {
 }
 
 // outcome stores what happened in the register that the batch was committed with. Cards drawn because of an effect that
-// replaced a draw also count as drawn by the instruction (614.6), but what else the instruction does with the cards it
-// drew is not done with them (121.6c).
+// replaced a draw also count as drawn by the instruction (614.6).
 func (g *Game) outcome(f *Frame) {
-	g.outcomeIn(f, f.Ctx, f.C, true)
+	g.outcomeIn(f, f.Ctx, f.C)
 	if g.Events[f.A].Kind != program.EvDraw {
 		return
 	}
 	// Below the batch are the draws, the program that replaced one, and the batch of that one.
 	for i := len(g.Frames) - 4; i >= 0 && g.Frames[i+2].Kind == FrameDraws && g.Frames[i+1].Kind == FrameProgram &&
 		g.Frames[i].Kind == FrameBatch && g.Frames[i].PC == batchRuns; i -= 3 {
-		g.outcomeIn(f, g.Frames[i].Ctx, g.Frames[i].C, false)
+		g.outcomeIn(f, g.Frames[i].Ctx, g.Frames[i].C)
 	}
 }
 
-// outcomeIn adds the outcome of a batch to a register: its amount and, if asked for, the objects.
-func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32, objects bool) {
+// outcomeIn adds the outcome of a batch to a register.
+func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
 	if ctx == 0 || reg == program.NoReg {
 		return
 	}
@@ -237,9 +236,7 @@ func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32, objects bool) {
 			if isPart && g.Events[ev.Parent].Kind == program.EvCounterSpell && g.Events[ev.Parent].State == Applied {
 				continue // the event that countered the spell has added it
 			}
-			if objects {
-				g.addReg(ctx, int(reg), ev.Obj) // a reader of the register follows it to its new zone
-			}
+			g.addReg(ctx, int(reg), ev.Obj) // a reader of the register follows it to its new zone
 			if !isPart {
 				total++
 			}
