@@ -30,8 +30,8 @@ type Mod struct {
 	Also     AbilityID
 	Prop2    PropX // RuleBlockCost, RuleBlockAs
 	ByCaster bool  // RuleCantCast: Prop refers to the caster, as the event's player
-	// Least: RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves. RuleCantAct: the number (a NumX) of times
-	// that it still allows, of the player who is asked about; 0 if it allows none.
+	// Least: RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves. RuleCantAct: the number (a NumX) of
+	// times that it still allows to the player asked about; 0 if it allows none.
 	Least  int32
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect // which it changes
