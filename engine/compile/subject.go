@@ -50,6 +50,7 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	who := l.who(d)
+	d = l.openMore(d)
 	if acts := l.openFacts(d); len(acts) == 0 {
 		return
 	} else {
@@ -188,10 +189,14 @@ func (l *lowerer) possible(who program.SetX, a ability.Act) program.CondX {
 	switch a := a.(type) {
 	case ability.Search:
 		if z, ok := a.Where.(ability.ZoneOf); ok && z.Zone == ability.Library {
-			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who))
+			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who, 0))
 		}
 	case ability.Draw:
-		return l.b.CondNot(l.b.CondCantAct(program.CantDraw, who))
+		n := program.NumX(0)
+		if !a.UpTo {
+			n = l.choiceless().amount(a.N) // 121.2b
+		}
+		return l.b.CondNot(l.b.CondCantAct(program.CantDraw, who, n))
 	}
 	return 0
 }
