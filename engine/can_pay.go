@@ -172,7 +172,8 @@ func (g *Game) flatPart(n int) *program.CostPart {
 // itself.
 func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == program.PartGain {
-		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) // 119.7
+		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) &&
+			!g.teamRule(program.RuleLifeFixed, ref.Player()) // 119.7, 119.8
 	}
 	o := g.obj(ref)
 	if o == nil {

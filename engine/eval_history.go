@@ -119,6 +119,15 @@ func (g *Game) isItself(e *Env, ref Ref) bool {
 	return ref == e.Source || g.Ctxs[e.Ctx].Former != 0 && ref == g.former(e.Ctx, formerSource) && ref != NoRef
 }
 
+// hasBecome reports whether an object that is gone has become a card, as a creature that has died has.
+func (g *Game) hasBecome(gone, card Ref) bool {
+	if card.IsPlayer() || gone == NoRef || gone.IsPlayer() {
+		return false
+	}
+	o := g.obj(card)
+	return o != nil && o.Zone != program.Battlefield && o.Zone != program.Stack && g.follow(gone) == card
+}
+
 // castFrom reports whether a spell, or the permanent it became, was cast from one of some zones.
 func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {

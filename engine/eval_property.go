@@ -24,7 +24,8 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	case program.PropIn:
 		return g.inSet(program.SetX(n.A), e, ref)
 	case program.PropOther:
-		return !g.isItself(e, ref) && ref != PlayerRef(e.You) // for players: other than you
+		// For players: other than you. "Another card" isn't the card that the source has become either (400.7e).
+		return !g.isItself(e, ref) && ref != PlayerRef(e.You) && !g.hasBecome(e.Source, ref)
 	case program.PropSelf:
 		return g.isSelf(e, ref)
 	case program.PropObject:

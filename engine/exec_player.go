@@ -68,8 +68,8 @@ func (g *Game) execSwapLife(in *program.Instr, f *Frame, e *Env) {
 	if y < x {
 		lo = b
 	}
-	fixed := g.teamRule(program.RuleLifeFixed, a) || g.teamRule(program.RuleLifeFixed, b)
-	if x == y || fixed || g.teamRule(program.RuleCantGainLife, lo) {
+	if x == y || g.teamRule(program.RuleCantGainLife, lo) || g.teamRule(program.RuleLifeFixed, a) ||
+		g.teamRule(program.RuleLifeFixed, b) {
 		g.commit(f.Ctx, in.R)
 		return
 	}

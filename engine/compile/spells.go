@@ -562,3 +562,18 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	l.said, l.sets, l.later, l.doneActs = said, sets, later, deeds
 	f.label = append(f.label, label)
 }
+
+// anAbility reports whether a noun means abilities on the stack, or spells and abilities.
+func anAbility(p ability.Property) bool {
+	// Others: they mean no abilities.
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
+			return true
+		}
+	case ability.Or:
+		return slices.ContainsFunc(p.List, anAbility)
+	}
+	return false
+}

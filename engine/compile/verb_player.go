@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
@@ -46,6 +48,24 @@ func (l *lowerer) actEndTurn(a ability.EndTurn) {
 		what = program.EndsCombat
 	}
 	l.emit(program.DoEndTurn(0, what))
+}
+
+// turnEndsLast puts the end of the turn or the phase behind the delayed triggered abilities that the text creates
+// after it, since nothing goes on behind it: they wait for what comes after this turn either way. Other instructions
+// behind it are refused.
+func (l *lowerer) turnEndsLast() {
+	at := slices.IndexFunc(l.code, func(in program.Instr) bool { return in.Op == program.OpEndTurn })
+	if at < 0 || at == len(l.code)-1 {
+		return
+	}
+	for i, in := range l.code {
+		to := in.Target()
+		if to != nil && int(*to) > at || i > at && in.Op != program.OpDelayed {
+			refuse(ability.EndTurn{}, "something after the end of the turn")
+		}
+	}
+	ends := l.code[at]
+	l.code = append(slices.Delete(l.code, at, at+1), ends)
 }
 
 func (l *lowerer) actBecomeMonarch(who program.SetX, r uint8) {
