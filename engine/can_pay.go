@@ -181,9 +181,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	}
 	switch part.Kind {
 	case program.PartCounter:
-		if g.cantCounters(ref, part.Counter) {
-			return false
-		}
+		// Only a permanent gets counters as a price: not the card that it has become (701.63a, 701.68a).
+		return o.Zone == program.Battlefield && !g.cantCounters(ref, part.Counter)
 	case program.PartSacrifice:
 		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) &&
 			(pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))

@@ -137,19 +137,22 @@ func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
 }
 
 // enough returns the condition that there are as many objects as optional acts of a player require, "you may sacrifice
-// two creatures", and that no rule forbids the first act. Nobody can choose to do what is impossible (608.2d, 118.12).
-// It is 0 if nothing is required.
+// two creatures", "you may mill two cards", and that no rule forbids the first act. Nobody can choose to do what is
+// impossible (608.2d, 118.12). It is 0 if nothing is required.
 func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
 	if len(acts) > 0 {
 		can = l.possible(who, acts[0])
 	}
 	for _, a := range acts {
 		v := l.choiceless()
-		all, n := v.required(who, a)
-		if n == nil {
+		var x program.CondX
+		if mill, ok := a.(ability.Mill); ok { // 701.17b
+			x = v.b.CondCompare(v.b.NumZone(program.Library, who), v.num(mill.N), ability.OrMore)
+		} else if all, n := v.required(who, a); n != nil {
+			x = v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
+		} else {
 			continue
 		}
-		x := v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
 		if can != 0 {
 			x = l.b.CondAnd(can, x)
 		}

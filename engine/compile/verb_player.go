@@ -8,13 +8,14 @@ import (
 	"arbiter/rulebook"
 )
 
+// actDoubleLife compiles the doubling of life totals. A player whose total is negative loses life (701.10d).
 func (l *lowerer) actDoubleLife(who program.SetX, a ability.DoubleLife, r uint8) {
 	b := l.b
 	on := who
 	if a.Of != nil {
 		on = l.ref(a.Of)
 	}
-	l.emit(program.DoGainLife(r, on, b.NumLife(on)))
+	l.emit(program.DoSetLife(r, on, b.NumTimes(b.NumConst(2), b.NumLife(b.SetIt()))))
 }
 
 func (l *lowerer) actExchangeLife(who program.SetX, a ability.ExchangeLife, r uint8) {
