@@ -95,6 +95,7 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 func (g *Game) withhold(ef *Effect) {
 	for n, i := range g.r.Abilities[ef.Ability].Mods {
 		m, k := &g.r.Mods[i], program.NoKeyword
+		// Others: they add no ability.
 		switch m.Kind {
 		case program.ModKeyword:
 			k = program.Keyword(m.A)
