@@ -211,7 +211,12 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 		who = l.b.SetYou()
 	}
 	at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+	outer := l.context
+	if l.meant == "tribute" {
+		l.putBy = who // 702.104a, 122.6a
+	}
 	l.effect(e.Effect)
+	l.restore(outer)
 	l.patch(at)
 }
 
