@@ -165,7 +165,7 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 		refuse(w, "an alternative without a first choice")
 	}
 	if d, ok := f.Then.(ability.Do); ok && d.May && !permits(d.Acts) {
-		// Otherwise is also where the player chooses not to, or it can't be done (rulings for Matter Reshaper, Yennett).
+		// Otherwise is also where the player chooses not to, or it can't be done (rulings for Matter Reshaper).
 		if d.Said == 0 {
 			d.Said = unnamedDeed
 		}
