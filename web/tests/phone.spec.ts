@@ -217,3 +217,31 @@ test("the panel forgets a card a moment after the pointer has left it", async ({
   await page.mouse.move(5, 5);
   await expect(panel).toContainText("Point at a card");
 });
+
+test("cards that are looked at are in view with their buttons, or go on below, upright and on its side", async ({ browser }) => {
+  for (const size of [...upright, sideways])
+    for (const n of [1, 2, 3, 5]) {
+      const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+      const library = (["angel", "long", "bolt", "sorcery", "bear"] as FaceName[]).slice(0, n).map((f, i) => thing(70 + i, f, { zone: "library" }));
+      const scry = asked({ kind: "scry", prompt: `Scry ${n}`, group: 8, min: 0, max: n, options: [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }] });
+      await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking, ...library], { decision: scry }));
+      const panel = page.locator(".asking .panel"), piles = page.locator(".piles");
+      await expect(piles.locator(".card")).toHaveCount(n);
+      const check = async () => {
+        const outside = () => piles.evaluate((e) => { const p = e.closest(".panel")!.getBoundingClientRect(); return [...e.querySelectorAll("button")].filter((x) => { const r = x.getBoundingClientRect(); return r.left < p.left - 1 || r.right > p.right + 1; }).length; });
+        expect(await outside()).toBe(0);
+        expect(await panel.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+        // At least the names of what lies further below are seen, or nothing lies there; the first few are seen whole.
+        if (n < 4) for (const c of await piles.locator("section").first().locator(".card, .button").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+        for (const c of await piles.locator(".card").all()) expect((await c.boundingBox())!.width).toBeGreaterThanOrEqual(88);
+      };
+      await page.waitForTimeout(200);
+      await page.screenshot(picture(`scry ${size.width} ${n}`));
+      await check();
+      await piles.getByRole("button", { name: "Put on bottom" }).first().tap();
+      await expect(piles.getByRole("button", { name: "Keep on top" })).toHaveCount(1);
+      await page.screenshot(picture(`scry ${size.width} ${n}, one below`));
+      for (const c of await piles.locator(".card, .button").all()) { await c.scrollIntoViewIfNeeded(); await expect(c).toBeInViewport({ ratio: 0.97 }); }
+      await context.close();
+    }
+});
