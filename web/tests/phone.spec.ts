@@ -245,3 +245,22 @@ test("cards that are looked at are in view with their buttons, or go on below, u
       await context.close();
     }
 });
+
+test("who declares blockers is told what to tap next", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: upright[0]!, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const one: Partial<Decision> = { ...blocks, steps: [{ source: "20", others: ["30"] }, { source: "21", others: ["30"] }] };
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking], { active: 1, step: "blockers", decision: asked(one) }));
+  const ask = page.locator(".prompt .ask");
+  await expect(ask).toHaveText("Declare blockers: tap a creature to block Goblin Captain with it");
+  await page.locator('.near [data-id="20"]').tap();
+  await expect(ask).toHaveText("1 creature blocks");
+  b.send(stateOf(1, [...held, ...mine, ...attacking], { active: 1, step: "blockers", decision: asked({ ...blocks, group: 5 }) }));
+  await expect(ask).toHaveText("Declare blockers: tap your creature, then the attacker");
+  await expect(page.locator(".far .card.lit")).toHaveCount(0);
+  await page.locator('.near [data-id="21"]').tap();
+  await expect(ask).toHaveText("Now tap the attacker that Paper Seraph of the Morning blocks");
+  await expect(page.locator(".far .card.lit")).toHaveCount(2);
+  await page.locator('.far [data-id="31"]').tap();
+  await expect(ask).toHaveText("1 creature blocks");
+  await context.close();
+});
