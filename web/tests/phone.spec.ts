@@ -264,3 +264,19 @@ test("who declares blockers is told what to tap next", async ({ browser }) => {
   await expect(ask).toHaveText("1 creature blocks");
   await context.close();
 });
+
+test("on a phone on its side the lands are in view however many creatures there are", async ({ page }) => {
+  await page.setViewportSize(sideways);
+  const kinds: FaceName[] = ["angel", "lord", "bear", "long", "goblin"];
+  for (const n of [3, 5, 7, 12]) {
+    const of = (owner: number) => [...Array.from({ length: n }, (_, i) => thing(200 + owner * 100 + i, kinds[i % 5]!, { owner, power: i + 1, toughness: 2 })), thing(400 + owner, "forest", { owner }), thing(410 + owner, "plains", { owner }), thing(420 + owner, "plains", { owner, tapped: true })];
+    await Board.open(page, server, still, stateOf(0, [...held, ...of(0), ...of(1)], { decision: asked() }));
+    await page.waitForTimeout(400);
+    await page.screenshot(picture(`sideways field ${n}`));
+    const hidden = await page.locator(".field .card").evaluateAll((all) => all.filter((c) => {
+      const r = c.getBoundingClientRect(), f = c.closest(".field")!.getBoundingClientRect();
+      return /Forest|Plains/.test(c.getAttribute("aria-label")!) && (r.top < f.top - 2 || r.bottom > f.bottom + 2 || !c.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)));
+    }).map((c) => c.getAttribute("aria-label")));
+    expect(hidden, `${n} creatures`).toEqual([]);
+  }
+});
