@@ -91,7 +91,7 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
     return tile;
   }
   // On a phone all come closer, or the lands stand in the creatures' rows, before anything is out of sight.
-  const tight = { ...small, height: 34, gap: 2 };
+  const tight = { ...small, height: 33, gap: 2 };
   for (const joined of narrow ? [false, true] : []) {
     const of = joined ? [rows.flat()] : rows;
     const lines = of.reduce((n, r) => n + linesOf(r, width, tight.gap, wide), 0);
