@@ -280,3 +280,18 @@ test("on a phone on its side the lands are in view however many creatures there 
     expect(hidden, `${n} creatures`).toEqual([]);
   }
 });
+
+test("at the end all columns of the summary are in view, and it can be put aside to see the table", async ({ page }) => {
+  for (const size of [...upright, sideways]) {
+    await page.setViewportSize(size);
+    await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...theirLands], { over: true, outcome: "You win", life: [20, 0] }));
+    for (const c of await page.locator(".summary th, .summary td").all()) await expect(c).toBeInViewport({ ratio: 1 });
+    expect(await page.locator(".summary").evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot(picture(`end ${size.width}`));
+    await page.getByRole("button", { name: /^View the table/ }).click();
+    await expect(page.locator(".summary")).toBeHidden();
+    await expect(page.locator('.near [data-id="21"]')).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: /^Summary/ }).click();
+    await expect(page.locator(".summary")).toBeVisible();
+  }
+});
