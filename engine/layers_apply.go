@@ -40,7 +40,7 @@ func (s *RuleSet) Meets(o RuleSet) bool {
 type Effect struct {
 	Ability program.AbilityID
 	Ctx     uint32 // a context of its own
-	Set     uint32 // cells: the objects it was locked onto
+	Set     uint32 // cells: the objects it was locked onto, Val what of it doesn't apply to them (see withhold)
 	Stamp   uint32
 	Amount  int32 // what is left of a shield
 	Dur     program.Duration
@@ -102,7 +102,7 @@ func (g *Game) withhold(ef *Effect) {
 		case program.ModGrant:
 			k = g.r.Abilities[m.A].Keyword
 		}
-		if k == program.NoKeyword || n >= 31 {
+		if k == program.NoKeyword {
 			continue
 		}
 		for c := ef.Set; c != 0; c = g.Cells[c].Next {

@@ -400,6 +400,9 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	if a.NRegs > MaxRegs {
 		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
 	}
+	if len(a.Mods) > MaxMods {
+		b.fail("ability %q has %d modifications, more than %d", a.Label, len(a.Mods), MaxMods)
+	}
 	for i := range a.Modes {
 		if m := &a.Modes[i]; m.Worth == 0 { // said of none: each is one, in its place
 			m.Nth, m.Worth = uint8(i), 1

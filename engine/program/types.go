@@ -325,6 +325,10 @@ type PlayerID uint8
 // MaxRegs is how many registers a context can have.
 const MaxRegs = 64
 
+// MaxMods is how many modifications an ability can have: an effect has a bit for each of them in the cells of its
+// objects.
+const MaxMods = 31
+
 // Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text
 // and on its type line. Programs and expressions stay as they are compiled: whatever in them stands for such a word
 // asks the machine what it has become.
