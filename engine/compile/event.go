@@ -500,6 +500,9 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 			p.If = l.andCond(p.If, l.b.CondNot(l.b.CondManaAbility()))
 		}
 		p.Src = l.watched(&p, s.What, program.PartSource)
+		if _, zones := l.abilitiesHave(s.What); zones != 0 && zones != program.AllZones {
+			p.Src = l.and(p.Src, l.b.PropZone(zones)) // 109.2: a card in a hand isn't "a creature"
+		}
 	}
 	if o.Said != 0 && !l.inPast {
 		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartObj})

@@ -106,6 +106,9 @@ type antecedents struct {
 	people map[ability.Mention]ability.Ref
 	// topic is the mention of the objects that a static ability is about, topicPlayer that of the players.
 	topic, topicPlayer ability.Mention
+	// ofEach reports that a static ability is about objects that a noun phrase describes: "other" means other than each
+	// of these, also where nothing refers back to them.
+	ofEach bool
 	// owned maps the mention of what each of several players has ("the top card of their library") to the mention of
 	// these players.
 	owned map[ability.Mention]ability.Mention

@@ -646,7 +646,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 // objects, each of these. Of what a sentence is about, other than that: "target creature you control deals damage to
 // each other creature".
 func (l *lowerer) other() program.PropX {
-	if l.topic != 0 {
+	if l.topic != 0 || l.ofEach {
 		return l.b.PropNot(l.b.PropIn(l.b.SetIt()))
 	}
 	if l.otherThan != 0 {

@@ -304,6 +304,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 		if s, ok := l.sets[m]; !ok || l.b.Draft.Nodes[s].Op != program.SetHost {
 			l.topic = m // later sentences find what the source is attached to by itself
 		}
+		_, l.ofEach = who.(ability.Objects)
 	case program.ScopePlayers:
 		l.topicPlayer = mentionOf(e.Who)
 	}
