@@ -95,7 +95,32 @@ func (g *Game) expire() {
 		}
 	}
 	g.endEffects(g.over)
+	if g.r.Lasts {
+		g.lapse()
+	}
 	g.showCards()
+}
+
+// lapse notes which abilities on the stack no longer have an effect, since the duration of that has ended (611.2b).
+func (g *Game) lapse() {
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if o.Kind != program.KindAbility {
+			continue
+		}
+		b := &g.Bodies[o.Body]
+		x := g.r.Abilities[b.Ability].Lasts
+		if x == 0 || g.Ctxs[b.Ctx].Flags&CtxLapsed != 0 {
+			continue
+		}
+		ctx, env := b.Ctx, g.env(b.Ctx)
+		switch holds := g.cond(x, &env); {
+		case holds:
+			g.Ctxs[ctx].Flags |= CtxLasting
+		case g.Ctxs[ctx].Flags&CtxLasting != 0:
+			g.Ctxs[ctx].Flags |= CtxLapsed
+		}
+	}
 }
 
 // over reports whether an effect that lasts as long as a condition holds has ended.

@@ -305,6 +305,10 @@ const (
 	CtxAnyMana
 	// CtxAnyColor: mana can be spent as though it were mana of any color, by the permission to cast the spell.
 	CtxAnyColor
+	// CtxLasting: what the effects of the ability on the stack last as long as has been so (Ability.Lasts).
+	CtxLasting
+	// CtxLapsed: it has stopped being so.
+	CtxLapsed
 )
 
 // Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref,

@@ -300,6 +300,9 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 		if speaksOfSelf(d.Cond) {
 			// The duration ends when the object leaves.
 			x = l.andCond(l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit())), x)
+			if !l.free && aboutSelfOnly(d.Cond) {
+				l.lastsWhile = l.andCond(l.lastsWhile, x)
+			}
 		}
 		return program.DurWhile, uint32(x)
 	case ability.UntilLost:
@@ -314,6 +317,20 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 	}
 	refuse(d, "a duration")
 	return 0, 0
+}
+
+// aboutSelfOnly reports whether a condition is about the object that the text is on and its controller, and refers to
+// nothing that the text has mentioned.
+func aboutSelfOnly(c ability.Condition) bool {
+	only := true
+	ability.Walk(c, func(n ability.Node) bool {
+		switch n.(type) {
+		case ability.Objects, ability.It, ability.Handled, ability.Attached, ability.Among:
+			only = false
+		}
+		return only
+	})
+	return only
 }
 
 // remainThere matches "they remain exiled".

@@ -193,6 +193,8 @@ type results struct {
 	paidSelf map[ability.Handling]bool
 	// paidOnly: "this way" refers to paying for the ability.
 	paidOnly bool
+	// lastsWhile is what its effects last as long as, if that is about the source alone.
+	lastsWhile program.CondX
 	// removed are the counters that the cost removes.
 	removed taken
 }
@@ -422,6 +424,9 @@ func (l *lowerer) complete(ab program.Ability) program.Ability {
 	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = l.modes, l.modeMin, l.modeMax, l.modeWho
 	ab.Fresh, ab.ModeWhoReg = l.modeFresh, l.modeReg
 	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = l.modeIf, l.modeIfMin, l.modeIfMax
+	if ab.Lasts = l.lastsWhile; ab.Lasts != 0 {
+		l.b.Features().Lasts = true
+	}
 	return ab
 }
 

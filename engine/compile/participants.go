@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -62,17 +63,34 @@ func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 			o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: ability.It{Noun: o.Noun, To: player}})
 			return o
 		}
-		if said := otherThan(o, subject, other); said != 0 {
+		if said := otherThan(o, nil, subject, other); said != 0 {
 			used[said] = true
 			o.Det.Other = false
 			o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: ability.It{To: said}})
 		}
 		return o
 	}
-	if t.If != nil {
-		t.If = ability.Rewrite(t.If, rewrite).(ability.Condition)
+	doing := func(n ability.Node) ability.Node {
+		is, ok := n.(ability.Is)
+		o, objects := is.What.(ability.Objects)
+		if !ok || !objects || !o.Det.Other || roleIn(is.Are) == nil {
+			return n
+		}
+		// "Another creature is blocking that creature": other than the one that blocks it.
+		than := ability.Ref(ability.Self{})
+		if said := otherThan(o, is.Are, subject, other); said != 0 {
+			used[said] = true
+			than = ability.It{To: said}
+		}
+		o.Det.Other = false
+		o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: than})
+		is.What = o
+		return is
 	}
-	t.Effect = ability.Rewrite(t.Effect, rewrite).(ability.Effect)
+	if t.If != nil {
+		t.If = ability.Rewrite(ability.Rewrite(t.If, doing), rewrite).(ability.Condition)
+	}
+	t.Effect = ability.Rewrite(ability.Rewrite(t.Effect, doing), rewrite).(ability.Effect)
 	if len(used) == 0 {
 		return t, 0
 	}
@@ -205,17 +223,35 @@ func named(o ability.Objects, subject, other participant) ability.Mention {
 }
 
 // otherThan returns the participant that "another creature" and "each other creature" leave out; 0 if that is the
-// source or nothing.
-func otherThan(o ability.Objects, subject, other participant) ability.Mention {
+// source or nothing. What is said to attack or block is other than the participant that does; are is what else is said
+// of it.
+func otherThan(o ability.Objects, are []ability.Property, subject, other participant) ability.Mention {
 	if !o.Det.Other {
 		return 0
 	}
+	role := roleIn(are, o.Pre, o.Post)
 	for _, p := range []participant{other, subject} {
+		if role != nil && p.role != nil && reflect.TypeOf(role) != reflect.TypeOf(p.role) {
+			continue
+		}
 		if p.said != 0 && !p.apart && fits(o, p) {
 			return p.said
 		}
 	}
 	return 0
+}
+
+// roleIn returns the property of attacking or blocking among some; nil if there is none.
+func roleIn(lists ...[]ability.Property) ability.Property {
+	for _, list := range lists {
+		for _, p := range list {
+			switch p.(type) {
+			case ability.IsAttacking, ability.IsBlocking:
+				return p
+			}
+		}
+	}
+	return nil
 }
 
 // fits reports whether a noun phrase could mean a participant by its noun.

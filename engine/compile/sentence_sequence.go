@@ -20,6 +20,11 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if c, ok := afterDoing(out[n-1]); ok && hangsOnTargets(s, c.Then) {
+				c.Then = ability.Seq{List: []ability.Effect{c.Then, s}}
+				out[n-1] = c
+				continue
+			}
 			if x, ok := withReturned(out[n-1], s); ok {
 				out[n-1] = x
 				continue
@@ -90,27 +95,6 @@ func sameTokens(before, s ability.Effect) ability.Effect {
 		}
 		return n
 	}).(ability.Effect)
-}
-
-// hangsOn reports whether a sentence refers to something that a delayed or reflexive triggered ability does or sees
-// later, and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the
-// battlefield. If you do, discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the
-// beginning of the next end step.", "When you do, gain control of target creature. Untap it."
-func hangsOn(s, d ability.Effect) bool {
-	later := map[ability.Mention]bool{}
-	ability.Walk(d, func(n ability.Node) bool {
-		if said, _ := ability.Mentions(n); said != 0 {
-			later[said] = true
-		}
-		return true
-	})
-	speaks := false
-	ability.Walk(s, func(n ability.Node) bool {
-		_, to := ability.Mentions(n)
-		speaks = speaks || to != 0 && later[to]
-		return !speaks
-	})
-	return speaks
 }
 
 // noRegeneration matches "It can't be regenerated" and "A creature destroyed this way can't be regenerated."

@@ -23,7 +23,7 @@ func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duratio
 // moved is the set that is moved, from a zone that may be named outside the noun phrase.
 func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if from == nil {
-		return l.ref(what)
+		return l.targetsThere(what, l.ref(what))
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {
@@ -35,6 +35,22 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 	return l.objects(o, zoneOf(z.Zone).Bit())
+}
+
+// targetsThere leaves those of a set of targets that are still in the zone that the text names: what the same spell or
+// ability has moved before is found where it is (400.7j), but isn't moved "from your graveyard" (608.2c).
+func (l *lowerer) targetsThere(what ability.Ref, set program.SetX) program.SetX {
+	o, ok := what.(ability.Objects)
+	if !ok || !o.Det.Target || l.free ||
+		!slices.ContainsFunc(l.code, func(in program.Instr) bool { return in.Op == program.OpMove }) {
+		return set
+	}
+	for _, p := range o.Post {
+		if in, ok := p.(ability.InZone); ok && in.From {
+			return l.b.SetFilter(set, l.b.PropZone(zoneOf(in.Zone).Bit()))
+		}
+	}
+	return set
 }
 
 // inZoneStill leaves those of a set that are in the zone that they are moved from: "return it from your graveyard" does

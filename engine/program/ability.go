@@ -117,7 +117,10 @@ type Ability struct {
 	State   CondX // what a state trigger watches for
 	// If is an intervening if (603.4), a restriction on activation (602.5), or the condition of a static ability ("as
 	// long as").
-	If      CondX
+	If CondX
+	// Lasts is what the effects of an activated or triggered ability last as long as, if it is about the source alone:
+	// once it has stopped while the ability is on the stack, they don't begin (611.2b).
+	Lasts   CondX
 	Mods    []uint32
 	Rewrite []uint32
 	N       NumX // the keyword's number

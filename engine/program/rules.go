@@ -92,6 +92,7 @@ type Features struct {
 	AsksConvoked  bool // something asks what convoked a spell
 	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
+	Lasts         bool // some ability has Lasts
 	Companions    bool // there is a card with companion
 	Conspiracies  bool // there is a conspiracy
 	NamesCounters bool // kinds of counters are chosen by name

@@ -1,0 +1,53 @@
+package compile
+
+import "arbiter/ability"
+
+// Sentences that belong to the instruction before them, since they refer to what it does.
+
+// hangsOn reports whether a sentence refers to something that a delayed or reflexive triggered ability does or sees
+// later, and so belongs to that ability (603.7, 603.12): "At the beginning of your next upkeep, return that card to the
+// battlefield. If you do, discard a card", "Whenever you attack this turn, create a token. Sacrifice it at the
+// beginning of the next end step.", "When you do, gain control of target creature. Untap it."
+func hangsOn(s, d ability.Effect) bool {
+	later := map[ability.Mention]bool{}
+	ability.Walk(d, func(n ability.Node) bool {
+		if said, _ := ability.Mentions(n); said != 0 {
+			later[said] = true
+		}
+		return true
+	})
+	speaks := false
+	ability.Walk(s, func(n ability.Node) bool {
+		_, to := ability.Mentions(n)
+		speaks = speaks || to != 0 && later[to]
+		return !speaks
+	})
+	return speaks
+}
+
+// hangsOnTargets reports whether a sentence refers to targets that a conditional instruction speaks of, and so to what
+// has been done to them: "If you do, tap up to eight target permanents. Those permanents don't untap during their
+// controllers' next untap steps."
+func hangsOnTargets(s, then ability.Effect) bool {
+	targets := map[ability.Mention]bool{}
+	ability.Walk(then, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && o.Det.Target && o.Said != 0 {
+			targets[o.Said] = true
+		}
+		return true
+	})
+	hangs := false
+	ability.Walk(s, func(n ability.Node) bool {
+		_, to := ability.Mentions(n)
+		hangs = hangs || to != 0 && targets[to]
+		return !hangs
+	})
+	return hangs
+}
+
+// afterDoing matches "If you do, ..." and "If they do, ...".
+func afterDoing(e ability.Effect) (ability.If, bool) {
+	c, ok := e.(ability.If)
+	did, is := c.Cond.(ability.DidSo)
+	return c, ok && is && !did.Not && c.Else == nil && !c.Post
+}
