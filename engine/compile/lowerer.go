@@ -224,6 +224,8 @@ type context struct {
 	times, pickTimes program.NumX
 	// exclude holds objects already chosen by this instruction; later choices skip them.
 	exclude program.SetX
+	// feasible is what the objects chosen next must be besides, so that the choice isn't an impossible one (608.2d).
+	feasible program.PropX
 	// differs is the characteristic in which the objects chosen next must differ (ChoiceSpec.Differ).
 	differs uint8
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its

@@ -551,6 +551,9 @@ func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m abili
 	if l.exclude != 0 {
 		from = l.b.SetFilter(from, l.b.PropNot(l.b.PropIn(l.exclude)))
 	}
+	if l.feasible != 0 {
+		from = l.b.SetFilter(from, l.feasible)
+	}
 	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
 		Reg: l.choiceReg(m), Differ: l.differs}
 	if l.othersMeant && d.How != ability.Each && d.How != ability.All {

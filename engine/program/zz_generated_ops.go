@@ -439,6 +439,10 @@ const (
 	PropSector
 	// PropCouldEnchant: being an Aura that could be attached to the first of set A (303.4).
 	PropCouldEnchant
+	// PropAttachable: being something that could be attached to the first of set A (701.3a).
+	PropAttachable
+	// PropCouldHost: being what one of set A could be attached to, or could enter attached to (701.3a).
+	PropCouldHost
 	// PropCouldTarget: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 	PropCouldTarget
 	// PropAdventure: having an Adventure (715.2), in no other shape than the card's own.
@@ -832,6 +836,8 @@ var nodeTable = [...]nodeInfo{
 	PropRepeats:       {name: "PropRepeats", reads: AllAspects, watches: watchAll},
 	PropSector:        {name: "PropSector", operands: [4]operand{isReg, isNameID, isBodyFlags}, reads: AllAspects, watches: watchAll},
 	PropCouldEnchant:  {name: "PropCouldEnchant", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	PropAttachable:    {name: "PropAttachable", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	PropCouldHost:     {name: "PropCouldHost", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropCouldTarget:   {name: "PropCouldTarget", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	PropAdventure:     {name: "PropAdventure", reads: AllAspects, watches: watchAll},
 	PropCommonColor:   {name: "PropCommonColor", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1677,6 +1683,12 @@ func (x *Builder) PropSector(a uint8, b NameID, c BodyFlags) PropX {
 func (x *Builder) PropCouldEnchant(a SetX) PropX {
 	return PropX(x.node(PropCouldEnchant, int32(a), 0, 0))
 }
+
+// PropAttachable adds the expression: being something that could be attached to the first of set A (701.3a).
+func (x *Builder) PropAttachable(a SetX) PropX { return PropX(x.node(PropAttachable, int32(a), 0, 0)) }
+
+// PropCouldHost adds the expression: being what one of set A could be attached to, or could enter attached to (701.3a).
+func (x *Builder) PropCouldHost(a SetX) PropX { return PropX(x.node(PropCouldHost, int32(a), 0, 0)) }
 
 // PropCouldTarget adds the expression: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 func (x *Builder) PropCouldTarget(a SetX, b bool) PropX {
