@@ -112,6 +112,7 @@ func (l *lowerer) refIt(r ability.It) program.SetX {
 	if r.Opponent { // who is known to be an opponent
 		return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
 	}
+	l.actsOnDrawn(r.To)
 	return l.mentioned(r.To, r)
 }
 

@@ -483,7 +483,7 @@ const (
 	OpNext
 	// OpSetX sets the context's X to number A.
 	OpSetX
-	// OpDraw players A draw B cards.
+	// OpDraw players A draw B cards; with DrawActedOn the outcome is only what isn't drawn by what replaces a draw.
 	OpDraw
 	// OpDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.
 	OpDamage
@@ -860,7 +860,7 @@ var opTable = [...]opInfo{
 	OpEach:          {name: "Each", operands: [4]operand{isSetX, isReg}},
 	OpNext:          {name: "Next", operands: [4]operand{isAddr, isReg}, outcome: true},
 	OpSetX:          {name: "SetX", operands: [4]operand{isNumX}},
-	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, flags: []flagName[uint16]{{DrawActedOn, "DrawActedOn"}}, outcome: true},
 	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}, flags: []flagName[uint16]{{GoesOn, "GoesOn"}, {Joins, "Joins"}, {DamageSure, "DamageSure"}, {DamageOwn, "DamageOwn"}}, outcome: true},
 	OpGainLife:      {name: "GainLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpLoseLife:      {name: "LoseLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
@@ -1750,7 +1750,7 @@ func DoNext(r uint8, a int, b uint8) Instr { return Instr{Op: OpNext, R: r, A: i
 // DoSetX sets the context's X to number A.
 func DoSetX(a NumX) Instr { return Instr{Op: OpSetX, A: int32(a)} }
 
-// DoDraw players A draw B cards.
+// DoDraw players A draw B cards; with DrawActedOn the outcome is only what isn't drawn by what replaces a draw.
 func DoDraw(r uint8, a SetX, b NumX) Instr { return Instr{Op: OpDraw, R: r, A: int32(a), B: int32(b)} }
 
 // DoDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.
