@@ -234,6 +234,8 @@ type context struct {
 	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about
 	// copies of cards that are cast (707.12).
 	casting bool
+	// targetsBefore: targets that are compiled later come first in the text.
+	targetsBefore bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
 	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object

@@ -610,7 +610,7 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		refuse(d, "the number of targets")
 	}
-	s.Other = d.Other && len(l.targets) > 0 && !l.defining
+	s.Other = d.Other && (len(l.targets) > 0 || l.targetsBefore) && !l.defining
 	switch {
 	case !d.Other || s.Other:
 	case s.Objects && s.Players: // "any other target" may be you
