@@ -335,22 +335,13 @@ func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 	if ab.If != 0 && !g.cond(ab.If, e) {
 		return false
 	}
-	if ab.Flags&(program.AbOncePerTurn|program.AbOnce|program.AbLoyalty) != 0 || ab.PerTurn != 0 {
-		if b := g.body(ref); b != nil {
-			limit := int32(ab.PerTurn)
-			if ab.Flags&program.AbOncePerTurn != 0 {
-				limit = 1
-			}
-			if c := g.findCell(b.Used, Ref(a)); limit > 0 && c != 0 && g.Cells[c].Val >= limit {
-				return false
-			}
-			if ab.Flags&program.AbOnce != 0 && g.findCell(b.Used, Ref(a)|usedEver) != 0 {
-				return false
-			}
-			if ab.Flags&program.AbLoyalty != 0 && b.LoyalUse > 0 {
-				return false // 606.3
-			}
+	if ab.Flags&program.AbLoyalty != 0 {
+		if b := g.body(ref); b != nil && b.LoyalUse > 0 {
+			return false // 606.3
 		}
+	}
+	if limited(ab) && g.usesLeft(ref, a, ab) <= 0 {
+		return false
 	}
 	return !g.Turn.InForce.Has(program.RuleCantActivate) || !g.cantActivate(p, ref, ab)
 }

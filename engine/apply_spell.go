@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"arbiter/engine/program"
 )
 
@@ -35,6 +37,48 @@ const usedResolving Ref = 1 << 41
 func (g *Game) noteResolved(e *Env) {
 	if g.body(e.Source) != nil && e.Ctx != 0 {
 		g.countUse(g.Objs[e.Source.slot()].Body, Ref(g.Ctxs[e.Ctx].Ability)|usedResolving)
+	}
+}
+
+// limited reports whether an ability may be used only so many times, each turn or ever.
+func limited(ab *program.Ability) bool {
+	return ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0
+}
+
+// usesLeft returns how often an object's limited ability may still be used: as often as it says for each time that the
+// object has it, since a restriction applies only to the ability as acquired from one object (602.5c, 113.2c).
+func (g *Game) usesLeft(ref Ref, a program.AbilityID, ab *program.Ability) int32 {
+	each := int32(ab.PerTurn)
+	if ab.Flags&program.AbOncePerTurn != 0 {
+		each = 1
+	}
+	left := int32(math.MaxInt32)
+	if each > 0 {
+		left = g.unused(ref, a, Ref(a), each)
+	}
+	if ab.Flags&program.AbOnce != 0 {
+		left = min(left, g.unused(ref, a, Ref(a)|usedEver, 1))
+	}
+	return left
+}
+
+// unused returns how many uses counted under a key are left, each being how many an ability allows.
+func (g *Game) unused(ref Ref, a program.AbilityID, key Ref, each int32) int32 {
+	b, used, has := g.body(ref), int32(0), int32(0)
+	if b == nil {
+		return each
+	}
+	if i := g.findCell(b.Used, key); i != 0 {
+		used = g.Cells[i].Val
+	}
+	c := g.chars(ref)
+	for n := 0; ; n++ {
+		switch g.nthAbility(c, n) {
+		case 0:
+			return each*max(has, 1) - used
+		case a:
+			has++
+		}
 	}
 }
 

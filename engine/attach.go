@@ -204,3 +204,26 @@ func (g *Game) couldEnchant(aura, to Ref, c *program.Chars, e *Env) bool {
 	}
 	return g.attachableAs(aura, to, c, e.You)
 }
+
+// couldHost reports whether one of a set could be attached to an object or player. What isn't on the battlefield would
+// enter under your control.
+func (g *Game) couldHost(n *program.Node, e *Env, to Ref) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.A), e)
+	for i := m; i < len(g.tmp); i++ {
+		what := g.tmp[i]
+		o := g.obj(what)
+		if o == nil {
+			continue
+		}
+		ctrl := e.You
+		if o.Zone == program.Battlefield {
+			ctrl = g.ctrlOf(what)
+		}
+		if g.attachableAs(what, to, g.chars(what), ctrl) {
+			return true
+		}
+	}
+	return false
+}

@@ -72,6 +72,8 @@ func (g *Game) playerProp(n *program.Node, e *Env, ref Ref) bool {
 		return g.victim(e, ref, nil)
 	case program.PropCouldTarget:
 		return g.propCouldTarget(n, e, ref)
+	case program.PropCouldHost:
+		return g.couldHost(n, e, ref)
 	case program.PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
 	}
@@ -172,6 +174,11 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropCouldEnchant:
 		to := g.firstOf(program.SetX(n.A), e)
 		return to != NoRef && l.chars.Subtypes.Has(program.SubtypeAura) && g.couldEnchant(ref, to, l.chars, e)
+	case program.PropAttachable:
+		to := g.firstOf(program.SetX(n.A), e)
+		return to != NoRef && g.attachable(ref, to)
+	case program.PropCouldHost:
+		return g.couldHost(n, e, ref)
 	case program.PropAbilityKind:
 		return l.obj.Kind == program.KindAbility && l.body != nil &&
 			g.r.Abilities[l.body.Ability].Kind == program.AbilityKind(n.A)

@@ -213,7 +213,9 @@ func (g *Game) outcome(f *Frame) {
 	// Below the batch are the draws, the program that replaced one, and the batch of that one.
 	for i := len(g.Frames) - 4; i >= 0 && g.Frames[i+2].Kind == FrameDraws && g.Frames[i+1].Kind == FrameProgram &&
 		g.Frames[i].Kind == FrameBatch && g.Frames[i].PC == batchRuns; i -= 3 {
-		g.outcomeIn(f, g.Frames[i].Ctx, g.Frames[i].C)
+		if i == 0 || g.Frames[i-1].Kind != FrameDraws || g.Frames[i-1].C != drawsActedOn {
+			g.outcomeIn(f, g.Frames[i].Ctx, g.Frames[i].C)
+		}
 	}
 }
 

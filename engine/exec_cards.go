@@ -17,7 +17,11 @@ func (g *Game) execDraw(in *program.Instr, f *Frame, e *Env) {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			e.It = g.tmp[i] // the amount can be different for each player
 			n := g.num(program.NumX(in.B), e)
-			g.push(Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)})
+			d := Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)}
+			if in.Flags&program.DrawActedOn != 0 {
+				d.C = drawsActedOn
+			}
+			g.push(d)
 		}
 	}
 	e.It = it

@@ -421,6 +421,9 @@ func (e *Env) as(text Ref) *Env {
 // first.
 func (g *Game) textChanges(e *Env, kind uint32, yield func(from, to int32)) {
 	of := e.Text
+	if of == NoRef && e.Ctx != 0 && g.Ctxs[e.Ctx].Former != 0 {
+		of = g.former(e.Ctx, formerSource) // a delayed triggered ability has the text of what created it
+	}
 	if of == NoRef {
 		of = e.Source
 	}

@@ -121,7 +121,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	src.Snow = c.Supers&program.SuperSnow != 0
 	if !ab.PlainSource {
 		e := Env{Source: ref, You: p}
-		if !g.mayActivate(p, ref, a, ab, &e) {
+		if !g.mayActivate(p, ref, a, ab, &e) || limited(ab) && g.usesForMana(ref, a) >= g.usesLeft(ref, a, ab) {
 			return
 		}
 		if ab.Chosen.N != 0 {
@@ -188,6 +188,16 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	for range times {
 		g.appendSource(src, srcInfo{ref: ref, ability: a})
 	}
+}
+
+// usesForMana is how often the sources that have been added use an ability of an object.
+func (g *Game) usesForMana(ref Ref, a program.AbilityID) (n int32) {
+	for i := len(g.srcs) - 1; i >= 0 && g.srcs[i].ref == ref; i-- {
+		if g.srcs[i].ability == a {
+			n++
+		}
+	}
+	return n
 }
 
 // countersForMana is how many counters of an object the sources that have been added remove.

@@ -405,7 +405,7 @@ func (g *Game) drawStep(active program.PlayerID) {
 	default:
 		for k := program.MaxPlayers - 1; k >= 0; k-- {
 			if p := g.mate(active, k); p != NoPlayer && (k > 0 || !first) {
-				g.push(Frame{Kind: FrameDraws, Player: p, A: 1, B: program.NoReg, C: 1})
+				g.push(Frame{Kind: FrameDraws, Player: p, A: 1, B: program.NoReg, C: drawsInStep})
 			}
 		}
 	}

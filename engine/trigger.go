@@ -293,24 +293,22 @@ func (g *Game) bindTrigger(ab *program.Ability, p *program.Pattern, e *Env, i in
 }
 
 // firstUse counts a use of an ability and reports whether it was the first: this turn, or of all if it triggers only
-// once.
+// once. An object that has the ability several times may use each of them (113.2c).
 func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if ref == NoRef {
 		return g.firstInherent(p, a)
 	}
-	b := g.body(ref)
-	if b == nil {
+	if g.body(ref) == nil {
 		return true
 	}
 	use := Ref(a)
 	if g.r.Abilities[a].Flags&program.AbOnce != 0 {
 		use |= usedEver
 	}
-	if g.findCell(b.Used, use) != 0 {
+	if g.unused(ref, a, use, 1) <= 0 {
 		return false
 	}
-	head := g.appendCell(b.Used, use, 1)
-	g.body(ref).Used = head
+	g.countUse(g.obj(ref).Body, use)
 	return true
 }
 

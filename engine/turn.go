@@ -252,8 +252,15 @@ const (
 	drawsEach
 )
 
+// What C of FrameDraws is.
+const (
+	drawsInStep int32 = 1 + iota
+	// drawsActedOn: what replaces a draw adds nothing to the register (121.6c).
+	drawsActedOn
+)
+
 // runDraws makes Player draw A cards, one after the other (121.2); the cards are added to register B of the context. C
-// is set in a draw step.
+// says more of what the draws are for.
 func (g *Game) runDraws() {
 	f := g.top()
 	if f.A <= 0 || f.PC == drawsOffered {
@@ -272,7 +279,7 @@ func (g *Game) runDraws() {
 	}
 	f.A--
 	ctx, reg, rule := f.Ctx, uint8(f.B), rulebook.RuleDraw
-	if f.C != 0 {
+	if f.C == drawsInStep {
 		rule = rulebook.RuleDrawStep
 	}
 	g.begin()

@@ -229,6 +229,8 @@ type context struct {
 	times, pickTimes program.NumX
 	// exclude holds objects already chosen by this instruction; later choices skip them.
 	exclude program.SetX
+	// feasible is what the objects chosen next must be besides, so that the choice isn't an impossible one (608.2d).
+	feasible program.PropX
 	// differs is the characteristic in which the objects chosen next must differ (ChoiceSpec.Differ).
 	differs uint8
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
@@ -237,6 +239,8 @@ type context struct {
 	// casting: a rule about casting spells is being compiled. It is about cards that aren't spells yet, and about
 	// copies of cards that are cast (707.12).
 	casting bool
+	// targetsBefore: targets that are compiled later come first in the text.
+	targetsBefore bool
 	// targeted: the noun phrase being compiled describes a target.
 	targeted bool
 	// defining: the definition of a keyword action is being compiled. "Other target" in it is other than the object

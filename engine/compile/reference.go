@@ -112,6 +112,7 @@ func (l *lowerer) refIt(r ability.It) program.SetX {
 	if r.Opponent { // who is known to be an opponent
 		return b.SetFilter(l.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
 	}
+	l.actsOnDrawn(r.To)
 	return l.mentioned(r.To, r)
 }
 
@@ -551,6 +552,9 @@ func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m abili
 	if l.exclude != 0 {
 		from = l.b.SetFilter(from, l.b.PropNot(l.b.PropIn(l.exclude)))
 	}
+	if l.feasible != 0 {
+		from = l.b.SetFilter(from, l.feasible)
+	}
 	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
 		Reg: l.choiceReg(m), Differ: l.differs}
 	if l.othersMeant && d.How != ability.Each && d.How != ability.All {
@@ -606,7 +610,7 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		refuse(d, "the number of targets")
 	}
-	s.Other = d.Other && len(l.targets) > 0 && !l.defining
+	s.Other = d.Other && (len(l.targets) > 0 || l.targetsBefore) && !l.defining
 	switch {
 	case !d.Other || s.Other:
 	case s.Objects && s.Players: // "any other target" may be you

@@ -230,11 +230,33 @@ func (l *lowerer) effectWhere(e ability.Where) {
 	}
 	outer := l.context
 	l.declare(e.Effect) // X may depend on its targets
+	first, ofNumber, ofEffect := len(l.targets), targetsOf(e.X), targetsOf(e.Effect)
+	later := len(ofNumber) > 0 && len(ofEffect) > 0 // the targets of X are chosen after those of the effect
+	for _, t := range ofEffect {
+		ability.Walk(t.phrase, func(n ability.Node) bool {
+			_, x := n.(ability.X)
+			later = later && !x // unless what those can be depends on X
+			return later
+		})
+	}
+	if !later && len(ofEffect) > 0 && slices.ContainsFunc(ofNumber, isOther) ||
+		later && first == 0 && ofEffect[0].other {
+		refuse(e, "other targets than those that are chosen later")
+	}
+	l.targetsBefore = later
 	x := l.num(e.X)
+	l.targetsBefore = outer.targetsBefore
 	l.x, l.targetX = l.letNum(x), x
 	outer.x, outer.targetX = l.x, l.targetX
+	ofX := len(l.targets)
 	l.effect(e.Effect)
 	l.restore(outer)
+	if later {
+		inTextOrder(l.targets, first, ofX)
+		if len(l.phrases) == len(l.targets) {
+			inTextOrder(l.phrases, first, ofX)
+		}
+	}
 }
 
 // ofTargets matches a condition after the target it is about: "target creature an opponent controls gets -2/-2 if that

@@ -638,7 +638,7 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	l.singleOut(a.What, what)
 	host := program.SetX(0)
 	if t.AttachedTo != nil {
-		host = l.ref(t.AttachedTo)
+		host = l.hostOf(what, t.AttachedTo)
 	}
 	in := l.moving(who, a, what, r)
 	if t.Transformed {

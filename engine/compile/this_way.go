@@ -207,3 +207,13 @@ func whatOf(e ability.Effect) ability.Property {
 	}
 	return nil
 }
+
+// actsOnDrawn notes that the text does something with the cards that were drawn: "draw a card and reveal it" (121.6c).
+func (l *lowerer) actsOnDrawn(m ability.Mention) {
+	r, ok := l.said[m]
+	for i := range l.code {
+		if in := &l.code[i]; ok && in.Op == program.OpDraw && in.R == r {
+			in.Flags |= program.DrawActedOn
+		}
+	}
+}

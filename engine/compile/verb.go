@@ -290,8 +290,39 @@ func (l *lowerer) actAttach(a ability.Attach, r uint8) {
 			refuse(a, "an attachment of something to itself")
 		}
 	}
-	what := l.ref(a.What)
-	l.emit(program.DoAttach(r, what, l.ref(a.To), a.AsCreature))
+	what := program.SetX(0)
+	// Others: a choice, which may ask, or a target, which has been chosen: any of it may be meant.
+	switch a.To.(type) {
+	case ability.Self, ability.It:
+		what = l.choosesThat(a.What, func() program.PropX {
+			return l.b.PropAttachable(l.choiceless().ref(a.To))
+		})
+	default:
+		what = l.ref(a.What)
+	}
+	if a.AsCreature {
+		l.emit(program.DoAttach(r, what, l.ref(a.To), true))
+		return
+	}
+	l.emit(program.DoAttach(r, what, l.hostOf(what, a.To), false))
+}
+
+// hostOf compiles what something is attached to, or enters attached to. Where it is chosen as that happens, only what
+// it can be attached to may be chosen (608.2d, 701.3a).
+func (l *lowerer) hostOf(what program.SetX, to ability.Ref) program.SetX {
+	return l.choosesThat(to, func() program.PropX { return l.b.PropCouldHost(what) })
+}
+
+// choosesThat compiles a noun phrase; what it lets a player choose as the program is carried out has to have a further
+// property.
+func (l *lowerer) choosesThat(r ability.Ref, p func() program.PropX) program.SetX {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || says[ability.OfChoiceOf](o.Post) {
+		return l.ref(r)
+	}
+	defer l.restore(l.context)
+	l.feasible = p()
+	return l.ref(r)
 }
 
 func (l *lowerer) actPayAll(who program.SetX, a ability.PayAll, r uint8) {

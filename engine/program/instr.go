@@ -25,6 +25,10 @@ const (
 	RememberNum    uint16 = 1
 )
 
+// DrawActedOn is a flag of OpDraw: the text does more with the cards drawn, which it doesn't do with those drawn as a
+// result of an effect that replaced a draw (121.6c).
+const DrawActedOn uint16 = 1
+
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
 const AddChosen uint16 = 1
 

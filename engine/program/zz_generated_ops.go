@@ -439,6 +439,10 @@ const (
 	PropSector
 	// PropCouldEnchant: being an Aura that could be attached to the first of set A (303.4).
 	PropCouldEnchant
+	// PropAttachable: being something that could be attached to the first of set A (701.3a).
+	PropAttachable
+	// PropCouldHost: being what one of set A could be attached to, or could enter attached to (701.3a).
+	PropCouldHost
 	// PropCouldTarget: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 	PropCouldTarget
 	// PropAdventure: having an Adventure (715.2), in no other shape than the card's own.
@@ -479,7 +483,7 @@ const (
 	OpNext
 	// OpSetX sets the context's X to number A.
 	OpSetX
-	// OpDraw players A draw B cards.
+	// OpDraw players A draw B cards; with DrawActedOn the outcome is only what isn't drawn by what replaces a draw.
 	OpDraw
 	// OpDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.
 	OpDamage
@@ -832,6 +836,8 @@ var nodeTable = [...]nodeInfo{
 	PropRepeats:       {name: "PropRepeats", reads: AllAspects, watches: watchAll},
 	PropSector:        {name: "PropSector", operands: [4]operand{isReg, isNameID, isBodyFlags}, reads: AllAspects, watches: watchAll},
 	PropCouldEnchant:  {name: "PropCouldEnchant", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	PropAttachable:    {name: "PropAttachable", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	PropCouldHost:     {name: "PropCouldHost", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropCouldTarget:   {name: "PropCouldTarget", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	PropAdventure:     {name: "PropAdventure", reads: AllAspects, watches: watchAll},
 	PropCommonColor:   {name: "PropCommonColor", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -854,7 +860,7 @@ var opTable = [...]opInfo{
 	OpEach:          {name: "Each", operands: [4]operand{isSetX, isReg}},
 	OpNext:          {name: "Next", operands: [4]operand{isAddr, isReg}, outcome: true},
 	OpSetX:          {name: "SetX", operands: [4]operand{isNumX}},
-	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, outcome: true},
+	OpDraw:          {name: "Draw", operands: [4]operand{isSetX, isNumX}, flags: []flagName[uint16]{{DrawActedOn, "DrawActedOn"}}, outcome: true},
 	OpDamage:        {name: "Damage", operands: [4]operand{isSetX, isSetX, isNumX}, flags: []flagName[uint16]{{GoesOn, "GoesOn"}, {Joins, "Joins"}, {DamageSure, "DamageSure"}, {DamageOwn, "DamageOwn"}}, outcome: true},
 	OpGainLife:      {name: "GainLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpLoseLife:      {name: "LoseLife", operands: [4]operand{isSetX, isNumX}, outcome: true},
@@ -1678,6 +1684,12 @@ func (x *Builder) PropCouldEnchant(a SetX) PropX {
 	return PropX(x.node(PropCouldEnchant, int32(a), 0, 0))
 }
 
+// PropAttachable adds the expression: being something that could be attached to the first of set A (701.3a).
+func (x *Builder) PropAttachable(a SetX) PropX { return PropX(x.node(PropAttachable, int32(a), 0, 0)) }
+
+// PropCouldHost adds the expression: being what one of set A could be attached to, or could enter attached to (701.3a).
+func (x *Builder) PropCouldHost(a SetX) PropX { return PropX(x.node(PropCouldHost, int32(a), 0, 0)) }
+
 // PropCouldTarget adds the expression: being what the first spell or ability of set A could target (707.10d); with B only what it does not target.
 func (x *Builder) PropCouldTarget(a SetX, b bool) PropX {
 	return PropX(x.node(PropCouldTarget, int32(a), b01(b), 0))
@@ -1738,7 +1750,7 @@ func DoNext(r uint8, a int, b uint8) Instr { return Instr{Op: OpNext, R: r, A: i
 // DoSetX sets the context's X to number A.
 func DoSetX(a NumX) Instr { return Instr{Op: OpSetX, A: int32(a)} }
 
-// DoDraw players A draw B cards.
+// DoDraw players A draw B cards; with DrawActedOn the outcome is only what isn't drawn by what replaces a draw.
 func DoDraw(r uint8, a SetX, b NumX) Instr { return Instr{Op: OpDraw, R: r, A: int32(a), B: int32(b)} }
 
 // DoDamage objects B (their source; 0 the source) deal C damage to A. Flags: see GoesOn.

@@ -504,6 +504,10 @@ var nodes = []Node{
 		Doc: "being a permanent with the sector designation C, if B, its name, is in register A"},
 	{Name: "PropCouldEnchant", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "being an Aura that could be attached to the first of set A (303.4)"},
+	{Name: "PropAttachable", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "being something that could be attached to the first of set A (701.3a)"},
+	{Name: "PropCouldHost", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "being what one of set A could be attached to, or could enter attached to (701.3a)"},
 	{Name: "PropCouldTarget", Operands: "SetX bool", Reads: anything, Watches: anything,
 		Doc: "being what the first spell or ability of set A could target (707.10d); with B only what it does not " +
 			"target"},
