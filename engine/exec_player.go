@@ -114,7 +114,7 @@ func (g *Game) execMonarch(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
 	g.begin()
-	if end > m && g.tmp[m].IsPlayer() {
+	if end > m && g.tmp[m].IsPlayer() && g.tmp[m].Player() != g.Turn.Monarch { // who is the monarch doesn't become it
 		g.propose(Event{Kind: program.EvPlayer, Player: g.tmp[m].Player(), Aux: int32(program.FactMonarch),
 			Src: e.Source, Rule: rulebook.RuleResolve})
 	}

@@ -11,7 +11,13 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
-		if b.Flags&program.Tapped == 0 || b.Flags&program.PhasedOut != 0 {
+		if b.Flags&program.PhasedOut != 0 {
+			continue
+		}
+		if b.Flags&program.Tapped == 0 {
+			if b.Flags&program.SkipUntap != 0 && g.asOne(g.ctrlOf(ref), active) { // it isn't held in a later one
+				b.Flags &^= program.SkipUntap
+			}
 			continue
 		}
 		if !g.asOne(g.ctrlOf(ref), active) {

@@ -23,6 +23,7 @@ type Switches struct {
 	Replacement    ReplacementOrder
 	FizzleCounters bool // a spell or ability with only illegal targets is countered
 	PlusMinusAnnul bool // pairs of +1/+1 and -1/-1 counters are removed
+	ProliferateOne bool // proliferating gives each a counter of one kind, not of each kind
 	DeathtouchSBA  bool // deathtouch works by a state-based action instead of a triggered ability
 	LifelinkStatic bool // lifelink is part of damage instead of a triggered ability
 	// ExileLanguage distinguishes "cast" from "play" and "exile" from "remove from the game".
@@ -192,6 +193,7 @@ var (
 	battlebond     = Day(2018, 6, 8)
 	ixalan         = Day(2017, 9, 29)
 	dominaria      = Day(2018, 4, 27)
+	warOfTheSpark  = Day(2019, 5, 3)
 	magic2020      = Day(2019, 7, 12)
 	ikoria         = Day(2020, 4, 17)
 	magic2021      = Day(2020, 7, 3)

@@ -103,6 +103,10 @@ var (
 		{sixthEdition, false, proof{}},
 		{timeSpiral, true, proof{book2006, "420.5n", "-1/-1 counter"}},
 	}
+	proliferateOne = history[bool]{
+		{sixthEdition, true, proof{book2017, "701.25a", "exactly one additional counter of a kind"}},
+		{warOfTheSpark, false, proof{book2019, "701.26a", "one additional counter of each kind"}},
+	}
 	deathtouchSBA = history[bool]{
 		{sixthEdition, false, proof{}},
 		{magic2010, true, proof{book2009, "704.5h", "deathtouch"}},
@@ -222,6 +226,7 @@ func (e Edition) Switches() Switches {
 		Replacement:    replacement.on(d),
 		FizzleCounters: fizzleCounters.on(d),
 		PlusMinusAnnul: plusMinus.on(d),
+		ProliferateOne: proliferateOne.on(d),
 		DeathtouchSBA:  deathtouchSBA.on(d),
 		LifelinkStatic: lifelinkStatic.on(d),
 		SplitCombined:  splitCombined.on(d),

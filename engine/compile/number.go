@@ -24,11 +24,15 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.StatOf:
 		return l.statOf(n)
 	case ability.TotalOf:
-		if _, it := n.Of.(ability.It); it && !l.free { // they may have left since
+		_, it := n.Of.(ability.It)
+		if _, paid := n.Of.(ability.Handled); (it || paid) && !l.free { // they may have left since
 			return b.NumTotal(n.Stat, b.SetLast(l.all(n.Of)))
 		}
 		return b.NumTotal(n.Stat, l.all(n.Of))
 	case ability.GreatestOf:
+		if _, paid := n.Of.(ability.Handled); paid && !l.free {
+			return b.NumGreatest(n.Stat, b.SetLast(l.all(n.Of)))
+		}
 		return b.NumGreatest(n.Stat, l.all(n.Of))
 	case ability.CountersOn:
 		return b.NumCounters(l.counter(n.Kind), b.SetLast(l.all(n.On)))

@@ -447,6 +447,23 @@ func fromAmong(r ability.Ref) bool {
 	return ok
 }
 
+// doneThisTurn takes "this turn" out of "creature spells you cast this turn": what is said of them holds for that long.
+func doneThisTurn(o ability.Objects) (ability.Objects, bool) {
+	i := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		d, ok := p.(ability.DoneBy)
+		return ok && len(d.Acts) == 1 && d.Acts[0] == ability.Act(ability.Cast{}) &&
+			d.When == ability.Time{When: ability.InTurn}
+	})
+	if i < 0 || spells(o.Noun) != 1 {
+		return o, false
+	}
+	by := o.Post[i].(ability.DoneBy)
+	by.When = ability.Time{}
+	o.Post = slices.Clone(o.Post)
+	o.Post[i] = by
+	return o, true
+}
+
 // openFacts compiles the part of a sentence that changes no characteristic of a described set of permanents:
 // "monocolored creatures can't block this turn". It changes the rules of the game, so it also affects permanents that
 // come to match later (611.2c). It returns the facts that remain, which lock in their objects as usual.
@@ -468,6 +485,11 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		return d.Acts
 	}
 	dur := factTime(open, d.For)
+	if dur == nil {
+		if who, ok := doneThisTurn(o); ok {
+			d.Who, dur = who, ability.ThisTurn{}
+		}
+	}
 	if ab, ok := l.cantBePlayed(d.Who, open); ok && dur != nil {
 		t, of := l.duration(dur)
 		l.effectOf(ab, 0, t, of, 0)

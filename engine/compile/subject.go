@@ -185,14 +185,24 @@ func (l *lowerer) choseTo(m ability.Mention) uint8 {
 	return r
 }
 
-// possible returns the condition that a rule doesn't forbid an optional act; 0 if it is of a kind that isn't forbidden
-// as such.
+// possible returns the condition that an optional act can be chosen, since a rule doesn't forbid it and there are the
+// counters that it removes; 0 if it is of a kind that always can.
 func (l *lowerer) possible(who program.SetX, a ability.Act) program.CondX {
 	// Others: what is forbidden doesn't happen.
 	switch a := a.(type) {
 	case ability.Search:
 		if z, ok := a.Where.(ability.ZoneOf); ok && z.Zone == ability.Library {
 			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who, 0))
+		}
+	case ability.RemoveCounters:
+		// Counters that aren't there can't be removed (608.2d).
+		n, ok := a.What.N.(ability.Const)
+		if a.What.N == nil {
+			n, ok = ability.Const{N: 1}, true
+		}
+		if _, self := a.From.(ability.Self); self && ok && !a.Those && !a.AllOf && !a.Among && a.What.Kind != "" {
+			return l.b.CondCompare(l.b.NumCounters(l.counter(a.What.Kind), l.choiceless().ref(a.From)), l.b.Const(n.N),
+				ability.OrMore)
 		}
 	case ability.Draw:
 		n := program.NumX(0)

@@ -342,10 +342,30 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 		reg := l.reg()
 		l.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0),
 			Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
-		l.emit(program.DoProliferate(r, l.setReg(reg)))
+		if l.b.Draft.Sw.ProliferateOne {
+			l.proliferateOne(l.setReg(reg), r)
+		} else {
+			l.emit(program.DoProliferate(r, l.setReg(reg)))
+		}
 		l.emit(program.DoDid(b.Action(a.Word), 0, 0, 0))
 	})
 	return true
+}
+
+// proliferateOne gives each of a set a counter of a kind that the player chooses among those it has (701.25a of 2017).
+func (l *lowerer) proliferateOne(set program.SetX, r uint8) {
+	b := l.b
+	b.Features().NamesCounters = true
+	one := l.reg()
+	l.loop(set, one, func() {
+		kind := l.reg()
+		l.emit(program.DoLetNum(kind, b.Const(0)))
+		l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: l.setReg(one), Reg: kind,
+			Kind: program.DecideOption})))
+		none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
+		l.emit(program.DoCounters(r, l.setReg(one), program.CounterKind(kind), b.Const(1)).With(program.CountersChosen))
+		l.patch(none)
+	})
 }
 
 // designate gives permanents a designation (701.37b, 702.112b).
