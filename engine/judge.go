@@ -48,6 +48,14 @@ func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 	return out
 }
 
+// ChangedColorWords calls yield for each color word that effects have changed in the text of an object's ability, the
+// oldest change first (612.2). Colors are numbered from white, 0, to green, 4.
+func (g *Game) ChangedColorWords(ref Ref, a program.AbilityID, yield func(from, to int32)) {
+	if g.r.ChangesText {
+		g.textChanges(&Env{Source: ref, Text: g.textOf(ref, a)}, program.WordColor, yield)
+	}
+}
+
 // IsToken reports whether an object is a token.
 func (v View) IsToken(ref Ref) bool {
 	o := v.g.obj(ref)
