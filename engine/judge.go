@@ -56,6 +56,12 @@ func (g *Game) ChangedColorWords(ref Ref, a program.AbilityID, yield func(from, 
 	}
 }
 
+// PaidMore reports whether an optional cost, such as kicker, was paid for a spell.
+func (g *Game) PaidMore(ref Ref) bool {
+	b := g.body(ref)
+	return b != nil && b.Ctx != 0 && g.Ctxs[b.Ctx].Kicked != 0
+}
+
 // IsToken reports whether an object is a token.
 func (v View) IsToken(ref Ref) bool {
 	o := v.g.obj(ref)
