@@ -48,6 +48,20 @@ func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 	return out
 }
 
+// ChangedColorWords calls yield for each color word that effects have changed in the text of an object's ability, the
+// oldest change first (612.2). Colors are numbered from white, 0, to green, 4.
+func (g *Game) ChangedColorWords(ref Ref, a program.AbilityID, yield func(from, to int32)) {
+	if g.r.ChangesText {
+		g.textChanges(&Env{Source: ref, Text: g.textOf(ref, a)}, program.WordColor, yield)
+	}
+}
+
+// PaidMore reports whether an optional cost, such as kicker, was paid for a spell.
+func (g *Game) PaidMore(ref Ref) bool {
+	b := g.body(ref)
+	return b != nil && b.Ctx != 0 && g.Ctxs[b.Ctx].Kicked != 0
+}
+
 // IsToken reports whether an object is a token.
 func (v View) IsToken(ref Ref) bool {
 	o := v.g.obj(ref)

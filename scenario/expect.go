@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -448,14 +449,31 @@ func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 		return true
 	}
 	for _, a := range p.g.AbilitiesOf(r) {
-		if p.begins(a, text) || slices.ContainsFunc(protections(p.rules.Ability(a).Label), func(one string) bool {
-			return sameBeginning(one, text)
-		}) {
+		printed := p.rules.Ability(a).Label
+		label := p.currentText(r, a, printed)
+		if label == printed && p.begins(a, text) || sameBeginning(label, text) ||
+			slices.ContainsFunc(protections(label), func(one string) bool { return sameBeginning(one, text) }) {
 			return true
 		}
 	}
 	return false
 }
+
+// currentText returns the text of an object's ability with the color words that effects have changed (612.2).
+func (p *play) currentText(r engine.Ref, a program.AbilityID, label string) string {
+	p.g.ChangedColorWords(r, a, func(from, to int32) {
+		label = colorWords[from].ReplaceAllString(label, colorNames[to])
+	})
+	return label
+}
+
+// colorWords match the color words in texts.
+var colorWords = func() (words [len(colorNames)]*regexp.Regexp) {
+	for i, color := range colorNames {
+		words[i] = regexp.MustCompile(`(?i)\b` + color + `\b`)
+	}
+	return words
+}()
 
 // protections returns the abilities for which "protection from white, from black, and from red" is shorthand
 // (702.16g).

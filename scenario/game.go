@@ -71,6 +71,8 @@ type Game interface {
 	OnStack(text string, top bool) bool
 	StackSize() int
 	TopTargets() []engine.Ref
+	// TopPaidMore reports whether an optional cost was paid for the top one, as far as that is known.
+	TopPaidMore() bool
 	// Advise is the option for a target that the script does not name.
 	Advise(d *engine.Decision, seat program.PlayerID) int
 }
@@ -269,6 +271,13 @@ func (p *play) TopTargets() []engine.Ref {
 		return nil
 	}
 	return v.Targets(on[len(on)-1], nil)
+}
+
+// TopPaidMore reports whether an optional cost was paid for the top object of the stack.
+func (p *play) TopPaidMore() bool {
+	v := p.g.View(engine.Judge)
+	on := v.Objects(program.Stack, 0, nil)
+	return len(on) > 0 && p.g.PaidMore(on[len(on)-1])
 }
 
 // Advise chooses as a computer player does.

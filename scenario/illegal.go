@@ -4,7 +4,7 @@ import "fmt"
 
 // details reports whether an action names choices for its announcement, which may be what the rules forbid.
 func (a *Action) details() bool {
-	return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 || a.kicks()
+	return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 || a.Kicked != nil
 }
 
 // kicks reports whether an action says that a spell is kicked, and nobody has been asked yet whether it is.
@@ -30,6 +30,9 @@ func (p *script) attempted(pl *player) (int, error) {
 		return p.forbid(pl, ForbiddenMode)
 	}
 	if p.now.kicks() {
+		return p.forbid(pl, ForbiddenKicker)
+	}
+	if p.now.Kicked != nil && p.t.TopPaidMore() { // it couldn't be cast without
 		return p.forbid(pl, ForbiddenKicker)
 	}
 	targets := p.t.TopTargets()

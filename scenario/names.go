@@ -11,7 +11,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// nameOf returns the current name of an object; "[face-down]" if it is face down.
+// nameOf returns the current name of an object; "[face-down]" if it is face down, and "[nameless]" if it is not and has
+// no name, as a copy of something face down.
 func (p *play) nameOf(ref engine.Ref) string {
 	v := p.g.View(engine.Judge)
 	c, ok := v.Chars(ref)
@@ -21,7 +22,13 @@ func (p *play) nameOf(ref engine.Ref) string {
 		}
 	}
 	if c.Name == 0 {
-		return "[face-down]"
+		switch {
+		case v.FaceDown(ref) || v.FaceDown(p.became(ref)):
+			return "[face-down]"
+		case v.Kind(ref) == program.KindAbility:
+			return ""
+		}
+		return "[nameless]"
 	}
 	return p.rules.Name(c.Name)
 }
@@ -32,6 +39,9 @@ func (p *play) named(ref engine.Ref, name string) bool {
 		return r == ref || p.became(r) == ref
 	}
 	have := p.nameOf(ref)
+	if have == "[nameless]" && name == "[face-down]" { // what older suites call a copy of something face down
+		return true
+	}
 	if have == name || strings.TrimSuffix(have, " Token") == strings.TrimSuffix(name, " Token") && have != "" {
 		return true
 	}

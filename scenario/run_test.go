@@ -277,6 +277,42 @@ expect:
 - {hand: {player: A, card: Paper Bolt, count: 1}}
 `},
 	{Pass, "", `
+id: a spell that can be paid for only with an optional cost can't be cast without
+cards: |
+  Paper Call {2}
+  Sorcery
+  Bargain
+  This spell costs {2} less to cast if it's bargained.
+  You gain 3 life.
+
+  Paper Egg {1}
+  Artifact
+players:
+- {id: A, hand: [Paper Call], battlefield: [Paper Egg]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Call, kicked: false, illegal: true}
+stop: {turn: 1, step: main}
+expect:
+- {hand: {player: A, card: Paper Call, count: 1}}
+- {permanents: {player: A, card: Paper Egg, count: 1}}
+`},
+	{Fail, "to be unable to", `
+id: a spell that needn't be kicked can be cast without
+cards: |
+  Paper Bolt {R}
+  Sorcery
+  Kicker {2}
+  Paper Bolt deals 1 damage to each player. If this spell was kicked, it deals 4 damage to each player instead.
+players:
+- {id: A, hand: [Paper Bolt], battlefield: [{card: Mountain, count: 3}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, kicked: false, illegal: true}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Pass, "", `
 id: a block that is legal only together with another
 cards: |
   Paper Brute

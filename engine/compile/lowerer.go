@@ -48,6 +48,9 @@ type purpose struct {
 	// inSpell: the text of an instant or sorcery, which is no permanent; othersMeant: it refers to other objects than
 	// one. targetsLater: it says "target" somewhere.
 	inSpell, othersMeant, targetsLater bool
+	// askedFor is what a condition of an instant or sorcery asked for, "if you sacrificed a creature this way":
+	// "another card" is other than that.
+	askedFor program.SetX
 	// instead: the sentence replaces another with the same targets.
 	instead bool
 	// declined collects the jumps of a "may" that lead to what is done instead of it.

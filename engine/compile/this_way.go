@@ -173,7 +173,12 @@ func (l *lowerer) handledThisWay(c ability.ThisWay, o ability.Objects, went prog
 			refuse(c, "a condition")
 		}
 	}
-	return l.b.CondExists(l.remember(l.b.SetFilter(l.b.SetLast(went), p), o.Said))
+	those := l.remember(l.b.SetFilter(l.b.SetLast(went), p), o.Said)
+	if l.inSpell {
+		those = l.let(those)
+		l.askedFor = those
+	}
+	return l.b.CondExists(those)
 }
 
 // doneIn refuses a question about what was done "this way" if the sentence meant does no such thing.

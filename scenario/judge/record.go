@@ -569,6 +569,9 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 		reason = "such modes can't be chosen for it"
 	case scenario.ForbiddenKicker:
 		reason = "its optional cost can't be paid"
+		if a.Kicked != nil && !*a.Kicked {
+			reason = "it can be cast only with its optional cost"
+		}
 	case scenario.ForbiddenTarget:
 		reason, rule = "these can't be its targets", rulebook.RuleChooseTargets
 		if len(a.Targets) == 1 {

@@ -359,6 +359,9 @@ func (g *remote) TopTargets() []engine.Ref {
 	return out
 }
 
+// TopPaidMore is not part of the protocol.
+func (g *remote) TopPaidMore() bool { return false }
+
 func (g *remote) Advise(d *engine.Decision, _ program.PlayerID) int {
 	if g.q == nil || g.q.Default < 0 || g.q.Default >= len(d.Options) {
 		return 0
