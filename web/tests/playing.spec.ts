@@ -342,10 +342,10 @@ test("a card in another zone that can be played now lies beside the hand, with i
   await expect(page.locator(".hand .card")).toHaveCount(7);
 });
 
-test("by default a player is asked after blocks, in their own turn too: that is the time for combat tricks (509.2)", async ({ page }) => {
+test("by default a player is asked when they are attacked and after blocks, in their own turn after blocks too: that is the time for combat tricks (508.2, 509.2)", async ({ page }) => {
   const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
   const told = () => b.heard.filter((m) => m.type === "stops").at(-1);
-  await expect.poll(told).toMatchObject({ mine: ["main", "blockers", "main2"], theirs: ["blockers", "end"], full: false, hold: false });
+  await expect.poll(told).toMatchObject({ mine: ["main", "blockers", "main2"], theirs: ["attackers", "blockers", "end"], full: false, hold: false });
 });
 
 test("full control waits for the player in each step, and is seen at the table", async ({ page }) => {
