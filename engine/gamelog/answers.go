@@ -8,8 +8,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// The answers to a question whether to do something say what is done: "Shuffle" and "Don't shuffle". They are taken from
-// the words that are being carried out, and are "Yes" and "No" where it isn't sure which of these are asked about.
+// The answers to a question whether to do something say what is done: "Shuffle" and "Don't shuffle". They are taken
+// from the words that are being carried out, and are "Yes" and "No" where it isn't sure which of these are asked about.
 
 // longAct is the length of what is done, in letters, from which on only its beginning is said.
 const longAct = 64
