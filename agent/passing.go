@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"slices"
+
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -10,7 +12,7 @@ import (
 // player's.
 type Passing struct {
 	// Mine and Theirs are the steps of one's own turns and of others' turns, bit 1<<Step, in which the person is
-	// asked although the stack is empty.
+	// asked although the stack is empty. In others' declare attackers steps they are if they are attacked, or Full.
 	Mine, Theirs uint16
 	// Hold asks the person also while the top of the stack is their own.
 	Hold bool
@@ -123,7 +125,20 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	if mine {
 		return a.Mine>>v.Step()&1 == 0 && (a.Full || !asks)
 	}
-	return a.Theirs>>v.Step()&1 == 0
+	return a.Theirs>>v.Step()&1 == 0 || v.Step() == program.StepAttackers && !a.Full && !a.attacked(v)
+}
+
+// attacked reports whether the player is attacked, or a teammate, or what one of them has to defend (506.2, 508.5).
+func (a *Passing) attacked(v engine.View) bool {
+	a.buf = v.Objects(program.Battlefield, 0, a.buf[:0])
+	return slices.ContainsFunc(a.buf, func(r engine.Ref) bool {
+		b, ok := v.Body(r)
+		if !ok || b.Flags&program.Attacking == 0 {
+			return false
+		}
+		p := v.Defending(b.Attack)
+		return p == v.Player() || p != engine.NoPlayer && v.Teammates(p, v.Player())
+	})
 }
 
 // Skip returns the option that declares that a creature doesn't attack, if the person has passed their own turn and the

@@ -321,6 +321,10 @@ func (v View) Abilities(ref Ref) []program.AbilityID {
 // Monarch returns the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
 
+// Defending returns who defends what is attacked: the player, the controller of a planeswalker or the protector of a
+// battle (508.5). It is NoPlayer if that is gone.
+func (v View) Defending(attacked Ref) program.PlayerID { return v.g.defendingPlayer(attacked) }
+
 // AttackCosts reports whether attacking a player or permanent with a creature has a cost.
 func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
 

@@ -296,6 +296,32 @@ func (v View) Optional() (n int, ok bool) {
 	return int(f.Ip-uint32(ab.Prog)) + 1, true
 }
 
+// MayAsked returns which of the questions whether to do something is asked, counted from 1, and how many there are in
+// the program that asks it. Both are 0 if that isn't known.
+func (v View) MayAsked() (k, n int) {
+	g := v.g
+	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.top().Kind != FrameProgram || g.top().Ask != askMay {
+		return 0, 0
+	}
+	f := g.top()
+	i := uint32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Prog)
+	if i == 0 || f.Ip < i {
+		return 0, 0
+	}
+	for ; int(i) < len(g.r.Code) && g.r.Code[i].Op != program.OpEnd; i++ {
+		if g.r.Code[i].Op == program.OpMay {
+			n++
+			if i == f.Ip {
+				k = n
+			}
+		}
+	}
+	if k == 0 {
+		return 0, 0
+	}
+	return k, n
+}
+
 // Announcing reports whether the open decision belongs to casting or activating what a player with priority began to
 // cast or activate (601.2, 602.2), not to something that resolves.
 func (v View) Announcing() bool {

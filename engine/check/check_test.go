@@ -85,13 +85,13 @@ func TestListerAsksAll(t *testing.T) {
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
-		"PhyrexianAsked", "Purpose",
+		"PhyrexianAsked", "Purpose", "MayAsked",
 		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follow from the battlefield
-		"AttackCosts", "BlockCosts", // the same
+		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
 		"QuietStep",                               // follows from the step and the stack
 		"HandAfterMulligans", "Left", "Resolving", // mulligans, the battlefield and the stack are public

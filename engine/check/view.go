@@ -46,6 +46,8 @@ func (l *lister) list(v engine.View, out []any) []any {
 		out = append(out, s)
 	}
 	hand, asked := v.Mulligan()
+	question, of := v.MayAsked()
+	out = append(out, question, of)
 	may, optional := v.Optional()
 	first, second, divides := v.Piles()
 	out = append(out, hand, asked, may, optional, len(first), len(second), divides, v.Announcing())

@@ -465,13 +465,35 @@ func inWords(name string) string {
 	return b.String()
 }
 
-// add compiles an ability into the face.
+// add compiles an ability into the face, and notes its text if the face has nothing of it that would say it.
 func (f *faceCompiler) add(a ability.Ability, text string) {
-	switch a := a.(type) {
-	case ability.Keywords:
-		for _, k := range a.List {
+	if list, ok := a.(ability.Keywords); ok {
+		for _, k := range list.List {
 			f.add(k, text)
 		}
+		return
+	}
+	abilities, keywords, spell := len(f.d.Abilities), f.d.Chars.Keywords, f.spell
+	enchants, sorcery, over, cleave := f.d.Enchant, len(f.label), f.overload, f.cleave
+	f.addOne(a, text)
+	if len(f.d.Abilities) > abilities || f.d.Chars.Keywords != keywords || f.spell != spell ||
+		f.d.Enchant != enchants || len(f.label) > sorcery || f.overload != over || f.cleave != cleave {
+		return
+	}
+	if k, ok := a.(ability.Keyword); ok {
+		if k.Word == "prototype" {
+			return // it is shown as a part of the card
+		}
+		text = f.c.labelOf(k)
+	}
+	if text != "" {
+		f.d.Unsaid = append(f.d.Unsaid, text)
+	}
+}
+
+// addOne compiles an ability that is not a list of keywords.
+func (f *faceCompiler) addOne(a ability.Ability, text string) {
+	switch a := a.(type) {
 	case ability.Worded:
 		f.add(a.Ability, text)
 	case ability.Cleaved:

@@ -42,6 +42,26 @@ func keywords(s program.KeywordSet) (out []string) {
 	return out
 }
 
+// wordSet is the set of the other keywords that objects have without parameters: no ability of theirs need say them.
+var wordSet = func() (s program.KeywordSet) {
+	for k := program.NoKeyword + 1; k < program.NumKeywords; k++ {
+		if k == program.Devoid || program.PlainKeywordNamed(k.String()) == k && !shownSet.Has(k) {
+			s.Add(k)
+		}
+	}
+	return s
+}()
+
+// words are the keywords of that set: "flash, convoke".
+func words(s program.KeywordSet) (out []string) {
+	for k := program.NoKeyword + 1; k < program.NumKeywords; k++ {
+		if wordSet.Has(k) && s.Has(k) {
+			out = append(out, k.String())
+		}
+	}
+	return out
+}
+
 // Text returns the current text of an object in paragraphs: its keywords, its spell ability, and its other abilities.
 func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	c, ok := v.Chars(r)
@@ -49,21 +69,36 @@ func (w *Writer) Text(v engine.View, r engine.Ref) []string {
 	if !ok || d == nil {
 		return nil
 	}
-	return paragraphs(c.Keywords, d.Spell, v.Abilities(r), func(a program.AbilityID) string { return w.Label(v, a, r) })
+	var unsaid []string
+	if c.Flags&program.LostAbilities == 0 {
+		unsaid = named(d.Unsaid, w.self(v, r))
+	}
+	label := func(a program.AbilityID) string { return w.Label(v, a, r) }
+	return paragraphs(c.Keywords, d.Spell, unsaid, v.Abilities(r), label)
+}
+
+// named is texts with the name of their object.
+func named(texts []string, name string) (out []string) {
+	for _, t := range texts {
+		out = append(out, Named(t, name))
+	}
+	return out
 }
 
 // FaceText returns the printed text of a face, in paragraphs.
 func FaceText(r *program.Rules, d *program.Def) []string {
-	return paragraphs(d.Chars.Keywords, d.Spell, d.Abilities, func(a program.AbilityID) string {
+	name := r.Name(d.Name)
+	label := func(a program.AbilityID) string {
 		if a == 0 || int(a) >= len(r.Abilities) {
 			return ""
 		}
-		return Named(r.Abilities[a].Label, r.Name(d.Name))
-	})
+		return Named(r.Abilities[a].Label, name)
+	}
+	return paragraphs(d.Chars.Keywords, d.Spell, named(d.Unsaid, name), d.Abilities, label)
 }
 
-// paragraphs puts a text together: keywords, a spell ability, and other abilities, each once.
-func paragraphs(k program.KeywordSet, spell program.AbilityID, abilities []program.AbilityID,
+// paragraphs puts a text together: keywords, a spell ability, other abilities, and what no ability says, each once.
+func paragraphs(k program.KeywordSet, spell program.AbilityID, unsaid []string, abilities []program.AbilityID,
 	label func(a program.AbilityID) string) []string {
 	var labels []string
 	for _, a := range abilities {
@@ -72,16 +107,27 @@ func paragraphs(k program.KeywordSet, spell program.AbilityID, abilities []progr
 		}
 	}
 	list, labels := inFull(keywords(k), labels)
+	for _, word := range words(k) {
+		if !slices.ContainsFunc(labels, func(text string) bool { return says(text, word) }) {
+			list = append(list, word)
+		}
+	}
 	var out []string
 	if len(list) > 0 {
 		out = append(out, capital(strings.Join(list, ", ")))
 	}
-	for _, text := range append([]string{label(spell)}, labels...) {
+	for _, text := range slices.Concat([]string{label(spell)}, labels, unsaid) {
 		if text != "" && !slices.Contains(out, text) && !slices.Contains(list, strings.ToLower(text)) {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// says reports whether a line is a keyword: alone, or before what belongs to it.
+func says(text, word string) bool {
+	rest, ok := strings.CutPrefix(strings.ToLower(text), word)
+	return ok && (rest == "" || rest[0] == ' ' || strings.HasPrefix(rest, "—"))
 }
 
 // inFull puts in the place of a keyword that stands for several abilities those that the object has: protection from

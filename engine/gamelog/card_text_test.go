@@ -23,7 +23,8 @@ func (r *textReader) End() {
 	}
 }
 
-// TestText: protection and landwalk are named in full among the keywords, and once (702.14a, 702.16a).
+// TestText: protection and landwalk are named in full among the keywords, and once (702.14a, 702.16a). Keywords that
+// change how a card is cast are said too, and so is what no ability says.
 func TestText(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"text.yaml": {Data: []byte(`
 name: text
@@ -49,8 +50,30 @@ cards: |
   Creature — Beast
   Hexproof
   3/3
+
+  Paper Fae {1}{U}
+  Creature — Faerie
+  Flash
+  Flying
+  Cycling {2}
+  1/1
+
+  Paper Drone {1}{U}
+  Creature — Eldrazi Drone
+  Devoid
+  Convoke
+  Partner
+  When this creature enters, draw a card.
+  1/1
+
+  Paper Moth {U}
+  Creature — Insect
+  Paper Moth is all colors.
+  Evoke {1}
+  Changeling
+  1/1
 players:
-- {id: A, battlefield: [Paper Knight, Paper Shade, {card: Paper Bulk, as: bulk}, {card: Paper Shield, attached_to: bulk}]}
+- {id: A, battlefield: [Paper Knight, Paper Shade, Paper Fae, Paper Drone, Paper Moth, {card: Paper Bulk, as: bulk}, {card: Paper Shield, attached_to: bulk}]}
 - {id: B}
 stop: {turn: 1, step: end}
 `)}})
@@ -61,6 +84,9 @@ stop: {turn: 1, step: end}
 		"Paper Knight": "First strike, protection from black",
 		"Paper Shade":  "Swampwalk / Hexproof from white / {B}: This creature gets +1/+1 until end of turn.",
 		"bulk":         "Hexproof, protection from red",
+		"Paper Fae":    "Flying, flash / Cycling {2}",
+		"Paper Drone":  "Devoid, convoke / When this creature enters, draw a card. / Partner",
+		"Paper Moth":   "Changeling / Evoke {1} / Paper Moth is all colors.",
 	}
 	r := &textReader{text: map[string]string{}}
 	for name := range want {

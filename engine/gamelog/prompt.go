@@ -54,7 +54,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return "Which effect applies first?"
 	case program.DecideMay:
 		if text := w.Label(v, d.Ability, d.Source); text != "" {
-			return src + ": " + text
+			return w.mayPrompt(v, text, src)
 		}
 		return "Do it, for " + src + "?"
 	case program.DecidePlayer:
@@ -368,12 +368,14 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		if d.Kind == program.DecideMulligan {
 			return "Keep"
 		}
-		return "Yes"
+		yes, _ := w.yesNo(v, d)
+		return yes
 	case engine.OptNo:
 		if d.Kind == program.DecideMulligan {
 			return "Mulligan"
 		}
-		return "No"
+		_, no := w.yesNo(v, d)
+		return no
 	case engine.OptDone:
 		return "Done"
 	case engine.OptObject:

@@ -128,6 +128,9 @@ type Def struct {
 	Identity mana.Colors
 	// Unread names the lines that were left out at the caller's wish.
 	Unread []string
+	// Unsaid are the lines for which there is no ability here, since all that they mean is elsewhere: in the
+	// characteristics, in another face, or in what a deck may have.
+	Unsaid []string
 
 	FaceDigest
 }

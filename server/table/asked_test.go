@@ -82,3 +82,37 @@ func TestOwnOnTop(t *testing.T) {
 		}
 	}
 }
+
+// TestAskedWhenAttacked: a stop in others' declare attackers steps is for who is attacked: they can cast a creature
+// with flash then and block with it (506.2, 702.8). If nobody attacks only full control asks them.
+func TestAskedWhenAttacked(t *testing.T) {
+	const cards = "Paper Runner {0}\nCreature — Goblin\nHaste\n2/2\n\nPaper Fae {0}\nCreature — Faerie\nFlash\n1/1\n"
+	for _, c := range []struct{ attacks, full, asked bool }{{true, false, true}, {false, false, false},
+		{false, true, true}} {
+		k := newKit(t)
+		_, clients := k.game([]Deck{packed(t, "60 Paper Runner", cards), packed(t, "60 Paper Fae", cards)}, "", "")
+		for _, player := range clients {
+			k.sent(player, &wire.Stops{Type: "stops", Mine: []string{"main", "main2"}, Theirs: []string{"attackers"},
+				Main: true, Full: c.full})
+		}
+		k.pick(clients[0], clients[1:], "Cast Paper Runner")
+		asked := false
+		for n := 0; clients[0].State().Step != "main2"; n++ {
+			if n > 60 {
+				t.Fatal("the combat phase does not end")
+			}
+			s, o := clients[1].State(), clients[0].State()
+			asked = asked || s.Step == "attackers" && s.Decision != nil && s.Decision.Kind == "priority"
+			if o.Decision == nil || o.Decision.Kind != "attack" {
+				k.calm(clients)
+				continue
+			}
+			kind := map[bool]string{true: "attack", false: "no"}[c.attacks]
+			i := slices.IndexFunc(o.Decision.Options, func(o wire.Option) bool { return o.Kind == kind })
+			k.sent(clients[0], &wire.Answer{Type: "answer", At: o.At, Options: []int{i}})
+		}
+		if asked != c.asked {
+			t.Errorf("attacked %v, full control %v: asked %v, want %v", c.attacks, c.full, asked, c.asked)
+		}
+	}
+}

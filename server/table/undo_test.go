@@ -36,7 +36,7 @@ func TestUndoKeepsOthersAnswers(t *testing.T) {
 	k.pick(a, []*Client{b}, "Barter")
 	for s := b.State(); s.Decision == nil || s.Decision.Kind != "may"; s = b.State() {
 		if s := a.State(); s.Decision != nil && s.Decision.Kind == "may" {
-			k.pick(a, nil, "Yes")
+			k.pick(a, nil, "Gain 1 life")
 			continue
 		}
 		k.calm(c)
@@ -65,7 +65,7 @@ func TestUndoAnyDecision(t *testing.T) {
 	k.pick(a, nil, "Hill")
 	k.pick(a, nil, "Ping")
 	k.pick(a, nil, "gain 1 life") // after the computer has passed and the artifact has resolved
-	k.pick(a, nil, "Yes")
+	k.pick(a, nil, "Gain 1 life")
 	tab := a.t
 	kinds := []string{}
 	for range 100 {

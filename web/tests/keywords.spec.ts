@@ -11,6 +11,11 @@ const words = [
 ];
 const meaning = (text: string) => keywordsIn([text], words)[0]!.text;
 
+test("what is part of a term for something else is no keyword", () => {
+  const convert = [{ name: "convert", rule: "701.28a", text: "Turn it over to its other face." }];
+  expect(keywordsIn(["Search your library for an artifact card with converted mana cost 1 or less."], convert)).toEqual([]);
+  expect(keywordsIn(["Convert this artifact."], convert)).toHaveLength(1);
+});
 test("a keyword's number is filled in, and one is singular", () => {
   expect(meaning("Scry 2.")).toContain("the top 2 cards");
   expect(meaning("Scry 1. Draw a card.")).toMatch(/^Look at the top N cards .* \(N is 1\.\)$/);

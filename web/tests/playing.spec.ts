@@ -217,6 +217,33 @@ for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["o
   });
 }
 
+for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
+  test(`a spell or ability that can be chosen is chosen by a click on it as it is shown, and hides no button, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const field = [thing(20, "angel"), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 })];
+    const spell = thing(50, "lord", { zone: "stack", owner: 1 }), mine = thing(52, "bolt", { zone: "stack" });
+    const ability = thing(51, "lord", { zone: "stack", owner: 1, kind: "ability", source: "Goblin Captain", text: "Goblin Captain deals 1 damage to any target.", targets: ["20"] });
+    const of = (at: number, o: typeof spell) => stateOf(at, [...held, ...field, o, mine], { active: 1, decision: asked({ kind: "target", prompt: "Choose a target for Searing Spark", group: 7 + at, announcing: true, options: [{ kind: "object", text: "it", object: o.id }] }) });
+    const b = await Board.open(page, server, { ...still, full: true }, of(0, spell));
+    const stage = page.locator(".card-stage");
+    for (const [at, o] of [spell, ability].entries()) {
+      if (at) b.send(of(at, o));
+      await expect(stage).toHaveClass(/aim/);
+      await expect(stage).toContainText(o.kind === "ability" ? "Computer’s" : "Computer casts");
+      await expect.poll(() => page.evaluate(() => {
+        const s = document.querySelector(".card-stage")!.getBoundingClientRect();
+        return [...document.querySelectorAll(".menubar .button")].filter((e) => {
+          const r = e.getBoundingClientRect();
+          return r.left < s.right && r.right > s.left && r.top < s.bottom && r.bottom > s.top;
+        }).length;
+      })).toBe(0);
+      await page.screenshot(picture(`a target on the stack ${at} ${size.width}`));
+      await stage.locator(o.kind === "ability" ? "p" : ".name").first().click();
+      await expect.poll(() => b.heard.filter((m) => m.type === "answer").length).toBe(at + 1);
+    }
+  });
+}
+
 test("a second target, and a second thing that a cost takes, are chosen on the table like the first", async ({ page }) => {
   const field = [thing(20, "angel"), thing(21, "bear"), thing(31, "bear", { owner: 1 }), thing(32, "lord", { owner: 1 })];
   const of = (at: number, kind: "target" | "pay-cost", n: number, ids: number[]) => stateOf(at, [...held, ...field], { decision: asked({ kind, prompt: `Choose ${n}`, group: 5 + at, options: ids.map((id) => ({ kind: "object", text: `the ${id}`, object: String(id), n: n || undefined })) }) });
@@ -342,10 +369,10 @@ test("a card in another zone that can be played now lies beside the hand, with i
   await expect(page.locator(".hand .card")).toHaveCount(7);
 });
 
-test("by default a player is asked after blocks, in their own turn too: that is the time for combat tricks (509.2)", async ({ page }) => {
+test("by default a player is asked when they are attacked and after blocks, in their own turn after blocks too: that is the time for combat tricks (508.2, 509.2)", async ({ page }) => {
   const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() }));
   const told = () => b.heard.filter((m) => m.type === "stops").at(-1);
-  await expect.poll(told).toMatchObject({ mine: ["main", "blockers", "main2"], theirs: ["blockers", "end"], full: false, hold: false });
+  await expect.poll(told).toMatchObject({ mine: ["main", "blockers", "main2"], theirs: ["attackers", "blockers", "end"], full: false, hold: false });
 });
 
 test("full control waits for the player in each step, and is seen at the table", async ({ page }) => {

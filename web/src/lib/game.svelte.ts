@@ -1,4 +1,5 @@
 import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
+import { linesOf } from "./text";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { choosingOf } from "./selection";
@@ -206,6 +207,7 @@ export class Game {
       if (this.beat) this.settle();
       this.beat = undefined;
       this.showing = false;
+      this.passNow();
       return;
     }
     this.queue.shift();
@@ -247,6 +249,7 @@ export class Game {
     if (this.beat) this.settle();
     this.beat = undefined;
     this.showing = false;
+    this.passNow();
   }
 
   /** Makes a state the one that is shown. */
@@ -299,6 +302,8 @@ export class Game {
     const s = this.state;
     if (!s?.decision || this.sent === s.at) return;
     if (s.decision.kind === "priority") this.announced = ["cast", "activate", "play", "special"].includes(s.decision.options[options[0]!]?.kind ?? "") ? s.at : undefined;
+    if (s.decision.kind === "priority") this.modes = [];
+    if (s.decision.kind === "mode") this.modes = [...this.modes, ...options.flatMap((i) => (s.decision!.options[i]?.kind === "mode" ? [s.decision!.options[i]!.text] : []))];
     if (s.decision.kind === "target") this.targets = [...this.targets, ...options.flatMap((i) => { const id = s.decision!.options[i]?.object; return id ? [{ id, at: s.at }] : []; })];
     this.sent = s.at;
     this.send({ type: "answer", at: s.at, options });
@@ -306,6 +311,16 @@ export class Game {
 
   /** The targets that were chosen so far for what is being cast, activated or put on the stack, each with when. */
   targets = $state.raw<{ id: string; at: number }[]>([]);
+
+  /** The modes that were chosen for what is being cast, activated or put on the stack. */
+  modes = $state.raw<string[]>([]);
+
+  /** A text with only those of its modes that were chosen. */
+  chosenOf(text: string): string {
+    const lines = linesOf(text), mode = (l: string) => l.startsWith("• "), taken = (l: string) => this.modes.includes(l.slice(2).trim());
+    if (!this.decision?.announcing || this.decision.kind === "mode" || !lines.some((l) => mode(l) && taken(l))) return text;
+    return lines.filter((l) => !mode(l) || taken(l)).join("\n");
+  }
 
   /** When the spell or ability was begun that is being cast or activated. */
   private announced = $state<number>();
@@ -474,6 +489,21 @@ export class Game {
     this.send({ type: "pass", until, at: s.at });
   }
 
+  /** An order to pass that was given while something was still shown, and in which turn. */
+  private later?: { until: "event" | "turn"; turn: number };
+
+  /** Passes by a standing order: now, or when what is shown is over if it is asked then, in the same turn and about nothing on the stack. */
+  passOn(until: "event" | "turn") {
+    if (this.beat && this.state) this.later = { until, turn: this.state.turn };
+    else this.pass(until);
+  }
+
+  private passNow() {
+    const { later, state: s } = this;
+    this.later = undefined;
+    if (later && s?.turn === later.turn && s.decision?.kind === "priority" && !s.objects.some((o) => o.zone === "stack")) this.pass(later.until);
+  }
+
   /** Takes time to think, and passes no more by a standing order. */
   wait() {
     this.ordered = false;
@@ -482,6 +512,7 @@ export class Game {
 
   /** Ends a standing order to pass, if there may be one. */
   stopPassing() {
+    this.later = undefined;
     if (this.ordered || (this.state && this.state.passing !== "none")) this.wait();
   }
 

@@ -42,7 +42,7 @@ function numbered(text: string, n: string): string {
 
 /** The keywords in a text, in the order in which they stand there, with their numbers and costs filled in. */
 export function keywordsIn(text: string[], words: Keyword[]): Explained[] {
-  let rest = text.join("\n").replace(/\([^)]*\)/g, "");
+  let rest = text.join("\n").replace(/\([^)]*\)/g, "").replace(/\bconverted mana cost/gi, "mana value"); // it converts nothing
   const found: { at: number; e: Explained }[] = [];
   for (const k of words) {
     const m = pattern(k).exec(rest);

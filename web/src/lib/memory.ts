@@ -142,7 +142,7 @@ export interface Habits {
 export const usual: Habits = {
   name: "",
   mine: ["main", "blockers", "main2"],
-  theirs: ["blockers", "end"],
+  theirs: ["attackers", "blockers", "end"],
   hold: false,
   byHand: false,
   full: false,

@@ -1,10 +1,20 @@
-import type { Decision, State } from "../lib/wire";
+import type { Decision, Object as Thing, State } from "../lib/wire";
 
 /** The dialog in which a choice is made: "" is none, the bar alone. */
-export type Panel = "" | "piles" | "bottom" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming";
+export type Panel = "" | "piles" | "bottom" | "damage" | "search" | "triggers" | "modes" | "divide" | "pick" | "vote" | "mulligan" | "naming" | "seen";
 
 /** Whether the choice is put together in the dialog and then confirmed. */
 export const holds = (p: Panel) => p === "piles" || p === "damage" || p === "triggers" || p === "divide";
+
+/** The hidden cards that are looked at while it is asked whether to do something: those of the zones that the text tells to look at. */
+export function seenFor(d: Decision, s: State, me: number): Thing[] {
+  if (!d.options.some((o) => o.kind === "yes") || d.kind === "mulligan" || !/\b(looks? at|reveals?)\b/i.test(d.clause ?? "")) return [];
+  const told = (zone: string) => d.clause!.includes(zone);
+  return s.objects.filter((o) => o.face >= 0 && ((o.zone === "library" && told("library")) || (o.zone === "hand" && o.owner !== me && told("hand"))));
+}
+
+/** Whether the answers to a choice stand in the bar although there is a dialog. */
+export const inBar = (p: Panel) => p === "" || p === "mulligan" || p === "search" || p === "seen";
 
 /** The dialog for a decision, apart from those that bring up cards of other zones. */
 export function panelFor(d: Decision, s: State): Panel {

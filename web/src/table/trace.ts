@@ -22,5 +22,7 @@ export function traced(o: Thing, moves: Move[], after: State, seat: number): Tra
   if (o.kind === "ability") return { o, text: "It has left the stack.", gone: true };
   if (o.kind === "token" || o.kind === "copy") return { o, text: "It has ceased to exist.", gone: true };
   if (m?.to === "library" || m?.to === "hand") return { o, text: `It went to ${whose(m.owner)} ${m.to}: it can’t be seen any more.`, gone: true };
+  // In a hidden zone it may still be there.
+  if (o.zone === "library" || o.zone === "hand") return { o, text: "It can’t be seen any more.", gone: true };
   return { o, text: `It isn’t ${o.zone === "battlefield" || o.zone === "stack" ? "on the" : o.zone === "exile" ? "in" : "in the"} ${o.zone} any more.`, gone: true };
 }

@@ -1,0 +1,143 @@
+package gamelog
+
+import (
+	"regexp"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
+
+// The answers to a question whether to do something say what is done: "Shuffle" and "Don't shuffle". They are taken
+// from the words that are being carried out, and are "Yes" and "No" where it isn't sure which of these are asked about.
+
+// longAct is the length of what is done, in letters, from which on only its beginning is said.
+const longAct = 64
+
+// shortAct is the length up to which the answer that it isn't done repeats it.
+const shortAct = 26
+
+var (
+	mayWords = regexp.MustCompile(`\bmay\b`)
+	ifNot    = regexp.MustCompile(`If you don't, ([^.]{1,60})\.`)
+	// unlessWords come before what is to be paid: "unless you pay {2}".
+	unlessWords = regexp.MustCompile(`\bunless (?:you|they|that player|its controller) `)
+)
+
+// yesNo returns the texts of the two answers to a question.
+func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
+	text := unquoted(w.Label(v, d.Ability, d.Source))
+	act := ""
+	// Others: they are no questions whether to do something.
+	switch d.Kind {
+	case program.DecideMay:
+		act = capital(actOf(text, v))
+	case program.DecideOptionalCost:
+		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
+			act = "Pay " + cost
+		}
+	case program.DecidePayCost:
+		if v.PhyrexianAsked() {
+			return "Pay 2 life", "Pay mana"
+		}
+		if m := v.OfferedMana(); len(m) > 0 {
+			act = "Pay " + m.String()
+		} else {
+			act = capital(priceOf(text))
+		}
+	}
+	if act == "" {
+		return "Yes", "No"
+	}
+	no = "Don't"
+	if strings.HasPrefix(act, "Pay ") {
+		no = "Don't pay"
+	} else if len(act) <= shortAct {
+		no += " " + strings.ToLower(act[:1]) + act[1:]
+	}
+	if m := ifNot.FindStringSubmatch(text); m != nil && strings.Count(text, "If you don't") == 1 {
+		no += " (" + m[1] + ")"
+	}
+	return act, no
+}
+
+// unquoted is a text without the abilities that it only speaks of.
+func unquoted(text string) string { return quoted.ReplaceAllString(text, "") }
+
+var quoted = regexp.MustCompile(`"[^"]*"|“[^”]*”`)
+
+// mayAt returns where in a text stands what is asked, behind "may"; -1 if that isn't sure.
+func mayAt(text string, v engine.View) int {
+	all := mayWords.FindAllStringIndex(text, -1)
+	k, n := v.MayAsked()
+	switch {
+	case len(all) == 1:
+		return all[0][1]
+	case len(all) > 1 && n == len(all) && k > 0:
+		return all[k-1][1]
+	}
+	return -1
+}
+
+// actOf returns what a player may do who is asked, as the text says it: "shuffle". It is "" if that isn't sure.
+func actOf(text string, v engine.View) string {
+	at := mayAt(text, v)
+	if at < 0 {
+		return ""
+	}
+	return shortened(text[at:])
+}
+
+// priceOf returns what a player may pay who is asked, as the text says it: "pay 2 life".
+func priceOf(text string) string {
+	if all := mayWords.FindAllStringIndex(text, -1); len(all) == 1 {
+		return shortened(text[all[0][1]:])
+	}
+	if all := unlessWords.FindAllStringIndex(text, -1); len(all) == 1 && !strings.Contains(text, "may") {
+		verb, rest, _ := strings.Cut(shortened(text[all[0][1]:]), " ")
+		if verb != "" {
+			return strings.TrimSpace(strings.TrimSuffix(verb, "s") + " " + rest)
+		}
+	}
+	return ""
+}
+
+// shortened returns the first words of a text, to the end of the sentence or, if that is long, of a part of it.
+func shortened(text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	if i := strings.Index(text+" ", ". "); i >= 0 {
+		text = text[:i]
+	}
+	text = strings.TrimSuffix(text, ".")
+	if len(text) > longAct {
+		text, _, _ = strings.Cut(text, ", ")
+	}
+	if len(text) <= longAct {
+		return text
+	}
+	text = text[:longAct]
+	return text[:strings.LastIndexByte(text, ' ')] + " …"
+}
+
+// mayPrompt asks with the sentence that says what a player may do.
+func (w *Writer) mayPrompt(v engine.View, text, src string) string {
+	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
+		from := 0
+		for _, end := range []string{". ", "\n", "— "} {
+			if i := strings.LastIndex(text[:at], end); i >= 0 {
+				from = max(from, i+len(end))
+			}
+		}
+		to := len(text)
+		for _, end := range []string{". ", "\n"} {
+			if i := strings.Index(text[at:], end); i >= 0 {
+				to = min(to, at+i+1)
+			}
+		}
+		text = strings.TrimSpace(text[from:to])
+	}
+	if strings.HasPrefix(text, src) {
+		return text
+	}
+	return src + ": " + text
+}
