@@ -46,3 +46,38 @@ test("on its side the sizes of permanents are whole however many there are and w
     }
   }
 });
+
+test("on its side each card of the hand shows text, or that it has some, and few are larger", async ({ page }) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const many = (["angel", "long", "lord", "bolt", "bear", "anthem", "sorcery", "walker", "mox", "siege", "blade"] as FaceName[]).map((f, i) => hand(i + 1, f));
+    const heights: number[] = [];
+    const b = await Board.open(page, server, still, stateOf(0, many.slice(0, 2), { decision: asked() }));
+    for (const [at, n] of [2, 3, 5, 6, 7, 9, 11].entries()) {
+      if (at) b.send(stateOf(at, many.slice(0, n), { decision: asked() }));
+      await expect(page.locator(".hand .card")).toHaveCount(n);
+      await page.waitForTimeout(250);
+      await page.screenshot(picture(`hand ${size.width} ${n}`));
+      heights.push((await page.locator(".hand .card").first().boundingBox())!.height);
+      // All of the first line of its text is seen, under the name, and beside the size.
+      const hidden = await page.locator(".hand .card").evaluateAll((all) => all.flatMap((card) => {
+        const text = card.querySelector<HTMLElement>(".text:not(.none)"), middle = card.querySelector(".middle")!.getBoundingClientRect();
+        if (!text?.textContent?.trim()) return [];
+        const r = text.getBoundingClientRect(), line = parseFloat(getComputedStyle(text).lineHeight), pt = card.querySelector(".pt")?.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        const first = [...words.getClientRects()].find((x) => x.width > 1)!;
+        const seen = r.top >= middle.top - 1 && r.top + line <= middle.bottom + 2 && first.width > 20 && (!pt || Math.min(first.right, r.right) <= pt.left + 1 || first.bottom <= pt.top + 2);
+        return seen ? [] : [`${card.getAttribute("aria-label")} ${Math.round(r.top - middle.top)} ${Math.round(r.bottom - middle.bottom)}`];
+      }));
+      expect(hidden, `${size.width}, ${n} cards`).toEqual([]);
+      // What lies further below is said.
+      await expect(page.getByRole("button", { name: /more cards? below/ })).toHaveCount(n > 9 ? 1 : 0);
+      if (n < 10) for (const c of await page.locator(".hand .card").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+    }
+    expect(heights[0]!).toBeGreaterThan(heights[2]!);
+    expect(heights[2]!).toBeGreaterThan(heights[4]! + 20);
+    await page.getByRole("button", { name: /more cards? below/ }).click();
+    await expect(page.locator(".hand .card").last()).toBeInViewport({ ratio: 0.9 });
+  }
+});
