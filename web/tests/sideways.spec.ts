@@ -81,3 +81,62 @@ test("on its side each card of the hand shows text, or that it has some, and few
     await expect(page.locator(".hand .card").last()).toBeInViewport({ ratio: 0.9 });
   }
 });
+
+for (const size of [sizes[0]!, { width: 390, height: 844 }]) {
+  const touched = { viewport: size, hasTouch: true, isMobile: true };
+  test(`on a phone arrows begin at what is seen, and a question that goes on below says so, ${size.width} px wide`, async ({ browser }) => {
+    const context = await browser.newContext(touched), page = await context.newPage();
+    const ability = thing(60, "siege", { zone: "stack", kind: "ability", owner: 1, triggered: true, source: "Siege of the Old Gate", text: "It deals 3 damage to any target.", targets: ["20"] });
+    const b = await Board.open(page, server, still, stateOf(0, [hand(1, "forest"), thing(20, "bear"), ability], { decision: asked({ prompt: "An ability is on the stack: respond?" }) }));
+    await page.waitForTimeout(400);
+    const arrow = page.locator(".arrows .target polygon");
+    await expect(arrow).toHaveCount(1);
+    const ends = await page.locator(".arrows .target path.under").evaluate((p: SVGPathElement) => [0, p.getTotalLength()].map((n) => p.getPointAtLength(n)).map(({ x, y }) => ({ x, y })));
+    const stage = (await page.locator(".card-stage").boundingBox())!;
+    expect(ends[0]!.x).toBeGreaterThan(stage.x);
+    expect(ends[0]!.x).toBeLessThan(stage.x + stage.width);
+    // While something is chosen of which the ability is not seen, nothing comes from beyond the edge.
+    const library = [70, 71].map((n) => thing(n, "bear", { zone: "library" }));
+    b.send(stateOf(1, [hand(1, "forest"), thing(20, "bear"), ability, ...library], { decision: asked({ kind: "scry", prompt: "Scry 2", group: 8, min: 0, max: 2, options: [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }] }) }));
+    await expect(page.locator(".piles .card")).toHaveCount(2);
+    await page.waitForTimeout(700);
+    await expect(arrow).toHaveCount(0);
+    // A question of many words.
+    const long = "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle. ".repeat(6).trim();
+    b.send(stateOf(2, [hand(1, "forest"), thing(20, "bear")], { decision: asked({ kind: "optional", prompt: "Do you want to do this now?", clause: long, group: 9, options: [{ kind: "yes", text: "Yes" }, { kind: "no", text: "No" }] }) }));
+    await expect(page.locator('.prompt[data-at="2"]')).toBeVisible();
+    await page.screenshot(picture(`question ${size.width}`));
+    const further = page.locator(".prompt .further");
+    await expect(further).toHaveCount(1);
+    expect(await further.evaluate((e) => getComputedStyle(e, "::after").content)).toBe('"…"');
+    await further.evaluate((e) => (e.scrollTop = 10_000));
+    await expect(further).toHaveCount(0);
+    for (const name of [/^Yes/, /^No/]) await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    await context.close();
+  });
+
+  test(`on a phone one leaves or gives up from the settings, the log closes behind it, and no mouse or keyboard is spoken of, ${size.width} px wide`, async ({ browser }) => {
+    const context = await browser.newContext(touched), page = await context.newPage();
+    const lands = [10, 11, 12].map((n) => thing(n, "forest")), tapped = thing(13, "forest", { tapped: true });
+    const mana = [...lands, tapped].map((l) => ({ kind: "activate" as const, text: "Forest: {T}: Add {G}", object: l.id, mana: true }));
+    const b = await Board.open(page, server, still, stateOf(0, [hand(1, "forest"), ...lands, tapped, thing(14, "plains")], { decision: asked({ options: [...mana, { kind: "activate", text: "Plains: {T}: Add {W}", object: "14", mana: true }, { kind: "pass", text: "Pass" }] }) }));
+    const dialog = page.getByRole("dialog");
+    for (const what of ["Help (?)", "Settings"]) {
+      await page.getByRole("button", { name: what }).tap();
+      expect(await dialog.innerText()).not.toMatch(/click|mouse|\bSpace\b|\bEsc\b/i);
+      if (what === "Settings") await expect(dialog.getByRole("link", { name: "Leave game" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Close" }).tap();
+    }
+    // Mana abilities that are alike are listed once.
+    await page.getByRole("button", { name: "All answers as a list" }).tap();
+    await expect(dialog.getByRole("listitem")).toHaveText([/Forest.*×3/, /^Forest(?!.*×)/, /^Plains(?!.*×)/, "Pass"]);
+    await dialog.getByRole("listitem").nth(2).getByRole("button").tap();
+    await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[4]]);
+    await page.getByRole("button", { name: "Log", exact: true }).tap();
+    await page.locator("aside").getByRole("button", { name: "Concede" }).tap();
+    await dialog.getByRole("button", { name: "Concede" }).tap();
+    await expect(page.locator("aside")).not.toBeInViewport();
+    expect(b.heard.map((m) => m.type)).toContain("concede");
+    await context.close();
+  });
+}
