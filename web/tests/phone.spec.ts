@@ -108,19 +108,50 @@ test("the size of a tapped attacker is seen whole, and its whole name is read by
   }
 });
 
-test("on a phone on its side what is on the stack stands beside the table: it covers no card while it is answered", async ({ page }) => {
-  await page.setViewportSize(sideways);
-  const state = (at: number, n: number) => stateOf(at, [...held, ...mine, ...attacking, ...Array.from({ length: n }, (_, i) => thing(60 + i, i ? "sorcery" : "bolt", { zone: "stack", owner: 1, targets: ["20"] }))], { active: 1, step: "attackers", decision: asked({ prompt: "A spell is on the stack: respond?" }) });
-  const b = await Board.open(page, server, still, state(0, 1));
-  for (const n of [1, 2]) {
-    if (n > 1) b.send(state(1, n));
-    await expect(page.locator(".card-stage .name")).toHaveText(n > 1 ? "Turn the Tides of Memory" : "Searing Spark");
-    await expect(page.locator(".card-stage .targets")).toContainText("Runeclaw Cub");
-    await page.waitForTimeout(400);
-    await page.screenshot(picture(`sideways stack ${n}`));
-    const stage = (await boxes(page, ".card-stage"))[0]!;
-    for (const c of await boxes(page, ".field .card, .bar, .hand, .prompt")) expect(over(stage, c)).toBe(false);
-    await expect(page.getByRole("button", { name: /^Resolve/ })).toBeInViewport({ ratio: 1 });
+test("on a phone what is on the stack lies over the other player's half, whole or scrolled, and takes the taps that fall on it", async ({ browser }) => {
+  test.setTimeout(90_000);
+  for (const size of [...upright, sideways, { width: 915, height: 412 }]) {
+    const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+    const state = (at: number, things: Thing[], more: Partial<Decision> = {}) => stateOf(at, [...held, ...mine, ...theirLands, thing(30, "lord", { owner: 1 }), ...things], { active: 1, decision: asked({ prompt: "A spell is on the stack: respond?", options: [{ kind: "activate", text: "A Bear", object: "20" }, { kind: "pass", text: "Pass" }], ...more }) });
+    const b = await Board.open(page, server, still, state(0, []));
+    const hand = page.getByRole("group", { name: "Your hand" }), place = await hand.boundingBox(), stage = page.locator(".card-stage");
+    const on = (id: number, face: FaceName, more: Partial<Thing> = {}) => thing(id, face, { zone: "stack", owner: 1, ...more });
+    const ability = on(63, "siege", { kind: "ability", triggered: true, source: "Siege of the Old Gate", text: "When this Siege enters, it deals 3 damage to any target.", targets: ["20"], power: undefined });
+    for (const [i, stack] of [[on(60, "bolt", { targets: ["20"] })], [on(61, "long")], [on(61, "long"), on(62, "bear")], [ability], [on(60, "bolt", { targets: ["30"] })]].entries()) {
+      b.send(state(i + 1, stack));
+      await expect(page.locator(`.prompt[data-at="${i + 1}"]`)).toBeVisible();
+      const top = stack.at(-1)!;
+      await expect(stage.locator(`.body [data-id="${top.id}"]`)).toBeVisible();
+      await page.waitForTimeout(450);
+      await page.screenshot(picture(`stack ${size.width} ${i}`));
+      const panel = (await boxes(page, ".card-stage"))[0]!;
+      for (const c of await boxes(page, ".near .card, .near .bar, .hand .card, .prompt")) expect(over(panel, c), `${size.width} ${i}`).toBe(false);
+      expect(panel.top).toBeGreaterThanOrEqual(0);
+      if (size.width > size.height) expect(await hand.boundingBox()).toEqual(place);
+      await expect(page.getByRole("button", { name: /^Resolve/ })).toBeInViewport({ ratio: 1 });
+      // All of its size is seen, and all of its text by scrolling.
+      if (top.power !== undefined) await expect(stage.locator(".pt")).toBeInViewport({ ratio: 1 });
+      const body = stage.locator(".body");
+      expect(await body.evaluate((e) => { e.scrollTop = 10_000; const r = [...e.querySelectorAll(".para, .says")].at(-1)?.getBoundingClientRect(); return r ? r.bottom - e.getBoundingClientRect().bottom : 0; })).toBeLessThanOrEqual(1);
+      // A tap, and a long touch, read what is shown, and nothing beneath it.
+      await body.tap({ position: { x: 60, y: 30 } });
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("dialog").locator("h2").first()).toHaveText(top.face === ability.face ? "Siege of the Old Gate" : (await stage.locator(".name").textContent())!);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+      expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+    }
+    // It can be folded, to see what lies beneath.
+    await page.getByRole("button", { name: "Hide its text" }).tap();
+    await expect(stage.locator(".body")).toHaveCount(0);
+    await expect(stage).toContainText("Searing Spark");
+    await page.getByRole("button", { name: "Show its text" }).tap();
+    await expect(stage.locator(".body")).toBeVisible();
+    // Where it can be chosen, a tap on it chooses it.
+    b.send(state(9, [on(61, "long")], { kind: "target", prompt: "Choose a target", group: 9, options: [{ kind: "object", text: "it", object: "61" }] }));
+    await expect(page.locator('.prompt[data-at="9"]')).toBeVisible();
+    await stage.locator('.card[data-id="61"]').tap({ position: { x: 60, y: 30 } });
+    await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+    await context.close();
   }
 });
 

@@ -173,3 +173,25 @@ test("who watches a game, or its replay, is told what made a card what it is", a
   await lord.hover();
   await expect(page.locator(".look .details")).toContainText("+1/+1 from Paper Hymn613.4c");
 });
+
+test("on a phone on its side the replay is watched as a game is played, with its controls and both hands beside the table", async ({ page }) => {
+  for (const size of [{ width: 844, height: 390 }, { width: 915, height: 412 }]) {
+    await page.setViewportSize(size);
+    await open(page, 4);
+    await expect(page.locator(".near .field .card").first()).toBeVisible();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `test-results/replay ${size.width}.png` });
+    for (const f of await page.locator(".field").all()) expect((await f.boundingBox())!.height).toBeGreaterThanOrEqual(112);
+    for (const c of await page.locator(".field .card, .controls button, .slip, .turn").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+    for (const c of await page.locator(".field .card").all()) expect((await c.boundingBox())!.height).toBeGreaterThanOrEqual(42);
+    const small = await page.locator(".controls .bar :is(button, a)").evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).filter((r) => Math.round(r.width) < 44 || Math.round(r.height) < 44).length);
+    expect(small).toBe(0);
+    await expect(page.getByRole("link", { name: "Replays", exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth])).toEqual([0, 0]);
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.locator(".near .field .card")).toHaveCount(2);
+    await page.getByRole("button", { name: "Searing Spark" }).click();
+    await expect(page.getByRole("dialog")).toContainText("3 damage");
+    await page.keyboard.press("Escape");
+  }
+});

@@ -79,23 +79,27 @@ const landOf = (width: number, narrow: boolean) => Math.max(Math.round(width * 0
 const behind = 25;
 const hostsOf = (rows: Pile[][]) => rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
 
-/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full, or are joined. No size is greater than most. */
-export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, most = Infinity): Tile {
+/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full, or are joined. No size is greater than most. named is the width that a name needs in a line. */
+export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, named: (p: Pile) => number, most = Infinity): Tile {
   const sizes: Tile[] = widths[narrow ? "narrow" : "wide"].map((w) => ({ width: w, land: landOf(w, narrow), height: least(w, narrow), gap: narrow ? 6 : 9, compact: false, fits: true }));
   const small: Tile = { width: 0, land: 0, height: narrow ? 36 : 42, gap: narrow ? 4 : 5, compact: true, fits: true };
   for (const tile of [...sizes.filter((t) => t.width <= most), small]) {
     const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width)), 0);
     const free = height - hostsOf(rows) - lines * tile.height - (lines - 1) * tile.gap;
     if (free < 0) continue;
+    // On a phone, where there is no height for more, they are as wide as their names need, if their rows have room for it.
+    const roomy = narrow && !tile.compact && lines ? [200, 175, ...widths.narrow].map((w) => ({ width: w, land: landOf(w, narrow) })).filter((t) => t.width > tile.width && t.width <= most && rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (narrowed(p) ? t.land : t.width)), 0) <= lines) : [];
+    const wider = roomy.findLast((t) => t.width >= 132 && rows.flat().every((p) => named(p) <= (narrowed(p) ? t.land : t.width))) ?? roomy[0];
     if (lines) tile.height = Math.min(tile.compact ? 58 : Math.round(tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
-    return tile;
+    return { ...tile, ...wider };
   }
   // On a phone all come closer, or the lands stand in the creatures' rows, before anything is out of sight.
   const tight = { ...small, height: 33, gap: 2 };
   for (const joined of narrow ? [false, true] : []) {
     const of = joined ? [rows.flat()] : rows;
     const lines = of.reduce((n, r) => n + linesOf(r, width, tight.gap, wide), 0);
-    if (height - hostsOf(of) - lines * tight.height - (lines - 1) * tight.gap >= 0) return { ...tight, joined };
+    const free = height - hostsOf(of) - lines * tight.height - (lines - 1) * tight.gap;
+    if (free >= 0) return { ...tight, height: Math.min(58, tight.height + Math.floor(free / Math.max(lines, 1))), joined };
   }
   return { ...small, fits: false };
 }
@@ -124,7 +128,7 @@ export function compactWidth(p: Pile, measure: (text: string) => number, most = 
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
   const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
-  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + keywordsOf(p.face).length * 17;
+  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
   return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size, signs, mana, stands) + 20));
 }
