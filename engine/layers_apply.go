@@ -78,11 +78,11 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 	g.Turn.Serial++
 	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player,
 		Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	g.noteEffect(&e)
 	g.Effects = append(g.Effects, e)
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
 	}
-	g.markCharsStale()
 	return &g.Effects[len(g.Effects)-1]
 }
 
