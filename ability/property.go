@@ -175,6 +175,8 @@ type (
 		What Ref
 		// NotMana leaves out mana abilities.
 		NotMana bool
+		// First is "a permanent's ability".
+		First bool `style:"first"`
 	}
 	// Kicked is "kicked" (702.33d).
 	Kicked struct{}

@@ -27,6 +27,9 @@ func (g *Game) chooser(f *Frame, of program.SetX) {
 func (g *Game) chosenToChoose(f *Frame, who Ref) {
 	f.Other = who
 	if f.PC == annModes {
+		if r := g.r.Abilities[f.Ip].ModeWhoReg; r != 0 {
+			g.setReg(f.Ctx, int(r-1), who)
+		}
 		return
 	}
 	if s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)); s.WhoReg != 0 {

@@ -34,7 +34,7 @@ func (g *Game) note(i int) {
 		Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
 	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other, ev.Was} {
-		if g.keepAsItIs(ref, h.First) {
+		if g.keepAsItIs(ref, h.First, ev.Kind == program.EvTarget) {
 			h.N++
 		}
 	}
@@ -45,11 +45,11 @@ func (g *Game) note(i int) {
 	}
 }
 
-// keepAsItIs keeps a live object with a body as it is now. Other objects need no copy: those that have left have last
-// known information, cards in other zones are as printed.
-func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
+// keepAsItIs keeps a live object as it is now, if it has a body or what matters is where it was. Other objects need no
+// copy: those that have left have last known information, cards in other zones are as printed.
+func (g *Game) keepAsItIs(ref Ref, first uint32, where bool) bool {
 	o := g.obj(ref)
-	if o == nil || o.Body == 0 {
+	if o == nil || o.Body == 0 && !where {
 		return false
 	}
 	for _, k := range g.Seen[first:] {
@@ -57,7 +57,10 @@ func (g *Game) keepAsItIs(ref Ref, first uint32) bool {
 			return false
 		}
 	}
-	k := LKI{Ref: ref, Obj: *o, Body: g.Bodies[o.Body], Chars: g.Chars[o.Body]}
+	k := LKI{Ref: ref, Obj: *o, Chars: *g.chars(ref)}
+	if o.Body != 0 {
+		k.Body = g.Bodies[o.Body]
+	}
 	k.Body.Counters = g.copyCells(k.Body.Counters)
 	k.Body.Memory, k.Body.Blocks, k.Body.Used, k.Body.Ctx, k.Chars.Granted = 0, 0, 0, 0, 0
 	g.Seen = append(g.Seen, k)

@@ -120,7 +120,8 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 	body.Since = g.Turn.Number
 	body.Holder = ev.Player
 	if wasStack && ev.To == program.Battlefield {
-		body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
+		body.X, body.Kicked, body.Spent = was.X, was.Kicked, was.Spent
+		body.CastFrom, body.CastBy = was.CastFrom, was.CastBy
 		g.followEffects(ev.Obj, ev.New)
 		if g.r.Gifts && was.Ctx != 0 {
 			g.keepGift(was.Ctx, slot)
@@ -148,7 +149,7 @@ func (g *Game) giveBody(slot uint16, ev *Event, was *Body, wasStack bool) {
 	if ev.To == program.Battlefield {
 		g.enter(slot, ev)
 	} else {
-		body.CastFrom = ev.From
+		body.CastFrom, body.CastBy = ev.From, uint8(ev.Player)+1
 	}
 }
 

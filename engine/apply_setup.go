@@ -114,7 +114,7 @@ func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
 	g.Ctxs[ctx].Flags |= CtxCast
 	g.Ctxs[ctx].X = x
 	b := g.body(ref)
-	b.Ctx, b.Ability, b.X, b.CastFrom = ctx, spell, x, program.Hand
+	b.Ctx, b.Ability, b.X, b.CastFrom, b.CastBy = ctx, spell, x, program.Hand, uint8(p)+1
 	g.markCharsStale()
 	return true
 }

@@ -172,7 +172,8 @@ func (g *Game) flatPart(n int) *program.CostPart {
 // itself.
 func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == program.PartGain {
-		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) // 119.7
+		return ref.IsPlayer() && !g.teamRule(program.RuleCantGainLife, ref.Player()) &&
+			!g.teamRule(program.RuleLifeFixed, ref.Player()) // 119.7, 119.8
 	}
 	o := g.obj(ref)
 	if o == nil {
@@ -180,9 +181,8 @@ func (g *Game) usable(part *program.CostPart, e *Env, p program.PlayerID, ref Re
 	}
 	switch part.Kind {
 	case program.PartCounter:
-		if g.cantCounters(ref, part.Counter) {
-			return false
-		}
+		// Only a permanent gets counters as a price: not the card that it has become (701.63a, 701.68a).
+		return o.Zone == program.Battlefield && !g.cantCounters(ref, part.Counter)
 	case program.PartSacrifice:
 		return o.Zone == program.Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) &&
 			(pays || !g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You))

@@ -321,6 +321,9 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 	for c := l.body.Counters; c != 0; c = g.Cells[c].Next {
 		kind, n := program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val
 		if !copies {
+			if g.cantCounters(to, kind) {
+				continue // 122.5
+			}
 			g.proposeCounters(from, kind, -n, e)
 		}
 		g.proposeCounters(to, kind, n, e)

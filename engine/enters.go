@@ -28,8 +28,9 @@ const (
 	modGrant Ref = 7 << 60
 	// modPart: it is melded with the object in the Ref.
 	modPart Ref = 8 << 60
-	// modAgainst: it attacks the player with PlayerID Val, or a planeswalker they control.
+	// modAgainst: it attacks the player with PlayerID Val, or a planeswalker they control, with onlyPlayer the player.
 	modAgainst Ref = 10 << 60
+	onlyPlayer Ref = 1
 	// modTrigger: ability Val triggers as it enters as a copy of the object in the Ref, unless another copy effect is
 	// applied (707.9g).
 	modTrigger Ref = 11 << 60

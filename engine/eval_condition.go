@@ -166,13 +166,17 @@ func (g *Game) condTurnOf(n *program.Node, e *Env) bool {
 // unless those are 0.
 func (g *Game) wasCast(n *program.Node, e *Env) bool {
 	l, ok := g.look(g.firstOf(program.SetX(n.A), e))
-	if !ok || l.body == nil || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast == 0 {
+	if !ok || l.body == nil || l.body.CastBy == 0 {
 		return false
 	}
 	if n.B != 0 && !program.ZoneSet(n.B).Has(l.body.CastFrom) {
 		return false
 	}
-	return n.C == 0 || g.inSet(program.SetX(n.C), e, PlayerRef(l.obj.Ctrl))
+	if n.C == 0 {
+		return true
+	}
+	// That isn't always its controller: a spell or what enters can come under another player's control.
+	return g.inSet(program.SetX(n.C), e, PlayerRef(program.PlayerID(l.body.CastBy-1)))
 }
 
 // eventAbility returns the ability that the event being matched belongs to; 0 if there is none.

@@ -119,6 +119,15 @@ func (g *Game) isItself(e *Env, ref Ref) bool {
 	return ref == e.Source || g.Ctxs[e.Ctx].Former != 0 && ref == g.former(e.Ctx, formerSource) && ref != NoRef
 }
 
+// hasBecome reports whether an object that is gone has become a card, as a creature that has died has.
+func (g *Game) hasBecome(gone, card Ref) bool {
+	if card.IsPlayer() || gone == NoRef || gone.IsPlayer() {
+		return false
+	}
+	o := g.obj(card)
+	return o != nil && o.Zone != program.Battlefield && o.Zone != program.Stack && g.follow(gone) == card
+}
+
 // castFrom reports whether a spell, or the permanent it became, was cast from one of some zones.
 func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
@@ -232,12 +241,21 @@ func (g *Game) resolvedTimes(n *program.Node, e *Env) bool {
 }
 
 // cantAct reports whether a permanent or player can't do something by RuleCantAct.
-func (g *Game) cantAct(what int32, ref Ref) bool {
+func (g *Game) cantAct(what int32, ref Ref) bool { return g.cantActTimes(what, ref, 1) }
+
+// cantActTimes reports whether a player or permanent can't do something n times (121.2b).
+func (g *Game) cantActTimes(what int32, ref Ref, n int32) bool {
 	if !g.Turn.InForce.Has(program.RuleCantAct) {
 		return false
 	}
 	found := false
-	g.rules(program.RuleCantAct, ref, func(m *program.Mod, _ Env) bool { found = m.B == what; return !found })
+	g.rules(program.RuleCantAct, ref, func(m *program.Mod, e Env) bool {
+		if found = m.B == what; found && m.Least != 0 {
+			e.It = ref
+			found = n > g.num(program.NumX(m.Least), &e)
+		}
+		return !found
+	})
 	return found
 }
 
@@ -256,7 +274,14 @@ func (g *Game) cantBeMade(what int32, p, by program.PlayerID) bool {
 
 func (g *Game) condCantAct(n *program.Node, e *Env) bool {
 	p := g.firstOf(program.SetX(n.B), e)
-	return p != NoRef && g.cantAct(n.A, p)
+	if p == NoRef {
+		return false
+	}
+	times := int32(1)
+	if n.C != 0 {
+		times = g.num(program.NumX(n.C), e)
+	}
+	return g.cantActTimes(n.A, p, times)
 }
 
 // cantBeCountered reports whether a spell or ability can't be countered by the source of the context.

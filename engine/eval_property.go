@@ -24,7 +24,8 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	case program.PropIn:
 		return g.inSet(program.SetX(n.A), e, ref)
 	case program.PropOther:
-		return !g.isItself(e, ref) && ref != PlayerRef(e.You) // for players: other than you
+		// For players: other than you. "Another card" isn't the card that the source has become either (400.7e).
+		return !g.isItself(e, ref) && ref != PlayerRef(e.You) && !g.hasBecome(e.Source, ref)
 	case program.PropSelf:
 		return g.isSelf(e, ref)
 	case program.PropObject:
@@ -348,16 +349,31 @@ func (g *Game) propTargets(n *program.Node, e *Env, ref Ref, l *look) bool {
 	if ctx == 0 {
 		return false
 	}
-	some, all, count := false, true, 0
+	some, one, count, first := false, true, 0, NoRef
 	for c := g.Ctxs[ctx].Targets; c != 0; c = g.Cells[c].Next {
-		count++
-		if g.prop(program.PropX(n.A), e, g.Cells[c].Ref) {
-			some = true
-		} else {
-			all = false
+		t := g.Cells[c].Ref
+		if count++; count == 1 {
+			first = t
 		}
+		one = one && t == first
+		some = some || (n.A == 0 || !l.live || g.past != 0 || g.stillThere(t)) && g.prop(program.PropX(n.A), e, t)
 	}
-	return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
+	switch {
+	case n.B != 0: // 115.9c: how often it was chosen doesn't matter
+		return some && one
+	case n.C != 0: // 115.9a
+		return some && count == 1
+	}
+	return some
+}
+
+// stillThere reports whether a target is a player in the game, or an object where it was as it was chosen (115.9b).
+func (g *Game) stillThere(ref Ref) bool {
+	if p := ref.Player(); p != NoPlayer {
+		return !g.Players[p].Lost
+	}
+	o := g.obj(ref)
+	return o != nil && o.Zone != program.Phased
 }
 
 // propHosts reports whether an object with property A is attached to an object.

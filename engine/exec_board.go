@@ -82,7 +82,7 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)
 	defer g.release(m)
 	g.begin()
-	// 122.5: only counters that can be removed from one are put on the other.
+	// 122.5: only counters that can be removed from one and put on the other are moved.
 	to := g.firstOf(program.SetX(in.B), e)
 	if in.Flags&program.CountersEach != 0 {
 		if end > m {
@@ -100,7 +100,7 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 		kind = g.chosenCounter(f.Ctx, uint8(in.D))
 	}
 	n := min(g.num(program.NumX(in.C), e), g.countersOn(g.tmp[m], kind))
-	if n > 0 {
+	if n > 0 && !g.cantCounters(to, kind) {
 		g.proposeCounters(g.tmp[m], kind, -n, e)
 		g.proposeCounters(to, kind, n, e)
 	}

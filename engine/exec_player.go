@@ -62,13 +62,14 @@ func (g *Game) execSwapLife(in *program.Instr, f *Frame, e *Env) {
 		g.commit(f.Ctx, in.R)
 		return
 	}
-	// 701.12c: each gains or loses what is needed; if one can't, neither does.
+	// 701.12c, 119.7, 119.8: each gains or loses what is needed; if one can't, neither does.
 	x, y := g.lifeOf(a), g.lifeOf(b)
 	lo := a
 	if y < x {
 		lo = b
 	}
-	if x == y || g.teamRule(program.RuleCantGainLife, lo) {
+	if x == y || g.teamRule(program.RuleCantGainLife, lo) || g.teamRule(program.RuleLifeFixed, a) ||
+		g.teamRule(program.RuleLifeFixed, b) {
 		g.commit(f.Ctx, in.R)
 		return
 	}

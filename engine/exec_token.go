@@ -123,7 +123,11 @@ func (g *Game) createAgainst(in *program.Instr, f *Frame, e *Env, def int32, cop
 		}
 		ev := Event{Kind: program.EvCreate, Player: you, Amount: 1, Aux: def, Src: e.Source,
 			Flags: flags | program.FlagAttacking, Rule: rulebook.RuleCreate}
-		ev.Mods = g.appendCell(ev.Mods, modAgainst, int32(p))
+		whom := modAgainst
+		if in.Flags&program.CreateAtPlayer != 0 {
+			whom |= onlyPlayer
+		}
+		ev.Mods = g.appendCell(ev.Mods, whom, int32(p))
 		if copied != 0 {
 			ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
 		}
@@ -138,10 +142,10 @@ func (g *Game) against(ev *Event, from int) {
 		if g.Cells[c].Ref&modMask != modAgainst {
 			continue
 		}
-		p := program.PlayerID(g.Cells[c].Val)
+		p, only := program.PlayerID(g.Cells[c].Val), g.Cells[c].Ref&onlyPlayer != 0
 		w := from
 		for _, ref := range g.tmp[from:] {
-			if ref == PlayerRef(p) || !ref.IsPlayer() && g.chars(ref).Is(program.TypePlaneswalker) &&
+			if ref == PlayerRef(p) || !only && !ref.IsPlayer() && g.chars(ref).Is(program.TypePlaneswalker) &&
 				g.ctrlOf(ref) == p {
 				g.tmp[w] = ref
 				w++

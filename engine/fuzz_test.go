@@ -64,7 +64,7 @@ func FuzzSaved(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(b)
-	f.Add([]byte(`{"version":3,"edition":"2026-01-16","rules":"x","snapshot":"AA==","check":""}`))
+	f.Add([]byte(`{"version":4,"edition":"2026-01-16","rules":"x","snapshot":"AA==","check":""}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var s Saved
 		if json.Unmarshal(b, &s) != nil {

@@ -439,8 +439,8 @@ func (c *canon) obj(slot uint16) {
 	if b.World != 0 {
 		c.stamp(b.World)
 	}
-	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen),
-		uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.CastBy),
+		uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	if c.phase == keyNone || c.key.spent || o.Zone == program.Stack {
 		c.put(binary.LittleEndian.Uint64(b.Spent[:]))
 	}

@@ -392,7 +392,7 @@ func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 // applyMod applies modification k to one permanent or spell.
 func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 	o := g.obj(on)
-	if o == nil {
+	if o == nil || g.withheld(&g.Active[k], on) {
 		return
 	}
 	var c *program.Chars

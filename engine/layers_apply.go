@@ -78,12 +78,71 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 	g.Turn.Serial++
 	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player,
 		Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	if g.r.CantHave {
+		g.withhold(&e)
+	}
 	g.noteEffect(&e)
 	g.Effects = append(g.Effects, e)
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
 	}
 	return &g.Effects[len(g.Effects)-1]
+}
+
+// withhold notes of the objects of an effect that begins which keywords they can't have now: those parts of the effect
+// never apply to them (113.11). The cell of an object in Effect.Set has a bit for each such modification, by its place
+// in the ability.
+func (g *Game) withhold(ef *Effect) {
+	for n, i := range g.r.Abilities[ef.Ability].Mods {
+		m, k := &g.r.Mods[i], program.NoKeyword
+		// Others: they add no ability.
+		switch m.Kind {
+		case program.ModKeyword:
+			k = program.Keyword(m.A)
+		case program.ModGrant:
+			k = g.r.Abilities[m.A].Keyword
+		}
+		if k == program.NoKeyword || n >= 31 {
+			continue
+		}
+		for c := ef.Set; c != 0; c = g.Cells[c].Next {
+			if g.cantHave(g.Cells[c].Ref, k) {
+				g.Cells[c].Val |= 1 << n
+			}
+		}
+	}
+}
+
+// cantHave reports whether an effect says that an object can't have a keyword.
+func (g *Game) cantHave(ref Ref, k program.Keyword) bool {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModDropKeyword || !m.Later || program.Keyword(m.A) != k || a.Dead {
+			continue
+		}
+		if _, affects := g.affectedBy(a, m, ref); affects {
+			return true
+		}
+	}
+	return false
+}
+
+// withheld reports whether a modification of an effect doesn't apply to an object; see withhold.
+func (g *Game) withheld(a *ActiveMod, on Ref) bool {
+	if a.Effect < 0 || !g.r.CantHave {
+		return false
+	}
+	c := g.findCell(g.Effects[a.Effect].Set, on)
+	if c == 0 || g.Cells[c].Val == 0 {
+		return false
+	}
+	for n, m := range g.r.Abilities[a.Ability].Mods {
+		if m == a.Mod {
+			return g.Cells[c].Val>>n&1 != 0
+		}
+	}
+	return false
 }
 
 // effectMask returns the union of the event kinds that replacement effects with a duration replace.

@@ -157,6 +157,25 @@ func (g *Game) refresh() {
 		}
 	}
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
+		g.takeOver(&g.Objs[s])
+	}
+}
+
+// takeOver makes the controller of a spell, if an effect has changed it, the one whom "you" in its text means, and who
+// makes its choices as it resolves (109.5).
+func (g *Game) takeOver(o *Object) {
+	if o.Body == 0 || o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
+		return
+	}
+	ctx, now := g.Bodies[o.Body].Ctx, g.Chars[o.Body].Ctrl
+	if ctx == 0 || g.Ctxs[ctx].Ctrl == now {
+		return
+	}
+	g.Ctxs[ctx].Ctrl = now
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next { // spliced texts
+		g.Ctxs[g.Cells[s].Val].Ctrl = now
+	}
 }
 
 // ownChars sets the characteristics of an object on the stack or the battlefield to those before any effect. It reports

@@ -108,7 +108,7 @@ func (g *Game) allPassed(f *Frame) {
 	g.setPriority(NoPlayer)
 	if top := g.list(program.Stack, 0).Last; top != 0 {
 		f.PC = priorityResolved
-		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.Objs[top].Ctrl})
+		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.ctrlOf(g.refAt(top))})
 		return
 	}
 	g.pop()

@@ -75,12 +75,12 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 	e := g.env(f.Ctx)
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
-			You: o.Ctrl, Rule: rulebook.RuleResolve})
+			You: g.Ctxs[f.Ctx].Ctrl, Rule: rulebook.RuleResolve})
 	}
 	if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
 		if g.wit != nil {
 			g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source,
-				You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
+				You: g.Ctxs[f.Ctx].Ctrl, Rule: rulebook.RuleInterveningIf})
 		}
 		f.PC = resolveRemove // 603.4: the intervening condition no longer holds
 		return
@@ -96,7 +96,7 @@ func (g *Game) beginResolve(f *Frame, o *Object, b *Body) {
 		}
 		if g.r.Defs[o.Def].IsBestowed() {
 			g.begin() // 702.103e: it continues as a creature spell
-			g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow),
+			g.propose(Event{Kind: program.EvFace, Player: g.ctrlOf(f.Ref), Obj: f.Ref, Aux: int32(program.FaceUnbestow),
 				Rule: rulebook.RuleIllegalTargets})
 			g.commit(0, program.NoReg)
 			return

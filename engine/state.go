@@ -179,6 +179,7 @@ type Body struct {
 	Kicked   uint32       // optional costs paid, bit by index
 	Slot     uint16       // slot of its object
 	CastFrom program.Zone // the zone a spell was cast from, also for the permanent it became
+	CastBy   uint8        // 1 + the player who cast it, also for that permanent; 0: it wasn't cast
 	Damaged  uint8
 	LoyalUse uint8            // loyalty abilities activated this turn
 	Regen    uint8            // regeneration shields

@@ -134,6 +134,9 @@ func ClausesOf(c *card.Card, o AliveOptions) (out Alive) {
 	return out
 }
 
+// isAura reports whether a card is an Aura, which is attached to something as it enters.
+func isAura(c *card.Card) bool { return slices.Contains(c.Faces[0].Subtypes, "Aura") }
+
 // subjects are what a text speaks of that a position has only for such texts.
 type subjects struct {
 	// commanders are cards that players have as their commanders (903.3), speed is that of players (702.179), outside
@@ -299,7 +302,7 @@ func (s *aliveSearch) session(texts []rulebook.CardText) (out *session, why stri
 	if err != nil {
 		return nil, firstLine(err)
 	}
-	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card),
+	return &session{rules: rules, defs: ids, words: s.words, stays: canStartOnBattlefield(s.card) || isAura(s.card),
 		spoken: s.spoken}, ""
 }
 

@@ -62,8 +62,11 @@ func clausesOfLine(face, line int, a ability.Ability) (out []*clause) {
 	i := 0
 	ability.Rewrite(a, func(n ability.Node) ability.Node {
 		add := func(kind string, ways ...func(ability.Node) ability.Node) {
-			out = append(out, &clause{face: face, line: line, node: i, kind: kind, at: n, ways: ways,
-				enough: enough(kind)})
+			c := &clause{face: face, line: line, node: i, kind: kind, at: n, ways: ways, enough: enough(kind)}
+			if _, ok := n.(ability.HasSubtype); ok {
+				c.enough = enough(aNoun) // "each Aura attached to it": what else is attached?
+			}
+			out = append(out, c)
 		}
 		clausesAt(n, add)
 		out = unsaid(place(out, n, i), n, i)
@@ -223,6 +226,15 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 				return you && c.node > at-size && c.node < at
 			})
 		}
+	case ability.Objects:
+		_, haunted := find[ability.HauntedBy](n.Post)
+		if n.Det.How == ability.HowBoth || haunted {
+			// "Both creatures" have been named, "the creature it haunts" is one (702.55a).
+			size := sizeOf(n)
+			return slices.DeleteFunc(all, func(c *clause) bool {
+				return c.kind == aNoun && c.node > at-size && c.node < at
+			})
+		}
 	case ability.Do:
 		if what(n) == "(StillIs)" {
 			// "It's still a land": whatever was said to become something.
@@ -253,6 +265,16 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 		}
 	}
 	return all
+}
+
+// find returns the first description of a kind.
+func find[T ability.Property](list []ability.Property) (out T, ok bool) {
+	for _, p := range list {
+		if out, ok = p.(T); ok {
+			return out, true
+		}
+	}
+	return out, false
 }
 
 // sizeOf is how many nodes and parts a tree has.
@@ -351,6 +373,10 @@ func clausesAt(n ability.Node, add func(kind string, ways ...func(ability.Node) 
 	case ability.Seq, ability.Then, ability.Statement, ability.Worded, ability.Marked, ability.Keywords, ability.Be,
 		ability.Formed, ability.InsteadOf:
 		return // what is in them counts
+	case ability.PricedMode:
+		if len(n.Cost) == 0 && n.Worth <= 1 {
+			return // what is in it counts
+		}
 	case ability.Signed:
 		if n.N == ability.Number(ability.Const{}) {
 			return // "-0" is as good as "+0"
@@ -402,6 +428,9 @@ func clausesByKind(n ability.Node, t reflect.Type,
 			}
 		}
 		add(aPlace, append([]func(ability.Node) ability.Node{instead(ability.And{})}, ways...)...)
+		return false
+	case ability.Everything:
+		add(aDescription, instead(nothingFits)) // no description is everything too
 		return false
 	case ability.Property:
 		if unwrapped != nil {

@@ -67,15 +67,15 @@ var deeds = map[string][]string{
 	"Deal":        {"Target creature deals 2 damage to any target."},
 	"Be":          {"Target creature deals 2 damage to any target."},
 	"Create":      {"Create two 1/1 white Soldier creature tokens."},
-	"Destroy":     {"Regenerate target creature."},
+	"Destroy":     {"Regenerate target permanent."},
 	"CreateOf":    {"Create two 1/1 white Soldier creature tokens."},
 	"Die":         {"Destroy all creatures."},
 	"IsAttacking": {"Untap target creature."},
-	"Regenerate":  {"Regenerate target creature.", "Destroy all creatures."},
+	"Regenerate":  {"Regenerate target permanent.", "Destroy all creatures."},
 	"Shuffle": {"Search your library for a card, put it into your hand, then shuffle.",
 		"Target player shuffles their library."},
 	"Search":        {"Search your library for a card, put it into your hand, then shuffle."},
-	"FlipCoin":      {"Flip a coin."},
+	"FlipCoin":      {"Flip a coin. If you win the flip, you gain 1 life."},
 	"BecomeMonarch": {"You become the monarch."},
 	"Cycle":         {"Draw a card.\nCycling {1}"},
 	"Transform":     {"Transform target permanent."},
@@ -89,6 +89,12 @@ var deeds = map[string][]string{
 	"Exiled":        {"Exile target card from a graveyard."},
 	"Copy":          {"Copy target spell. You may choose new targets for the copy."},
 	"Attach":        {"Attach target Equipment to target creature."},
+	"AttachedTo":    {"Attach target Equipment to target creature."},
+	"WinGame":       {"You win the game.", "Target opponent wins the game."},
+	"LoseGame":      {"Target player loses the game.", "Target opponent wins the game."},
+	"Tap":           {"Tap target permanent."},
+	"BecomeTapped":  {"Tap target permanent."},
+	"landwalk":      {"Target creature gains islandwalk, swampwalk, and plainswalk until end of turn."},
 	"Discard":       {"Target player discards two cards."},
 	"Draw":          {"Target player draws two cards."},
 	"Mill":          {"Target player mills three cards."},
@@ -100,7 +106,7 @@ var deeds = map[string][]string{
 	"TurnedFaceUp":  {"Manifest the top card of your library.", "Turn target face-down creature face up."},
 	"ExtraTrigger":  {"Attach target Equipment to target creature."},
 	"SkipStep":      {"After this phase, there is an additional combat phase."},
-	"WithCounter":   {"Put two +1/+1 counters on target creature."},
+	"WithCounter":   {"Put two +1/+1 counters on target creature.", "Remove all counters from target permanent."},
 	"GainControl":   {"Gain control of target permanent."},
 	"Goaded":        {"Goad target creature."},
 	"GetEmblem":     {"You get an emblem with \"Creatures you control get +1/+0.\""},
@@ -199,8 +205,10 @@ func deedsFor(e rulebook.Edition, trees []ability.Node, words *agree.Words) (out
 	var texts, keywords, cards []string
 	recolored := false
 	hear := func(key string) {
-		if t := company[key]; t != "" && !slices.Contains(cards, t) {
-			cards = append(cards, t)
+		for _, t := range append(moreCompany[key], company[key]) {
+			if t != "" && !slices.Contains(cards, t) {
+				cards = append(cards, t)
+			}
 		}
 		for _, t := range deeds[key] {
 			if !slices.Contains(texts, t) {
@@ -237,9 +245,12 @@ func deedsFor(e rulebook.Edition, trees []ability.Node, words *agree.Words) (out
 				}
 			case ability.KeywordEvent:
 				hear(fmt.Sprint(n.Word))
+			case ability.KeywordAbility:
+				hear(fmt.Sprint(n.Word))
 			case ability.KeywordAction:
 				hear(fmt.Sprint(n.Word))
 			case ability.Keyword:
+				hear(string(n.Word))
 				if s := definitions.Phrase(n, 2026); s != "" && !slices.Contains(keywords, s) {
 					keywords = append(keywords, s)
 				}

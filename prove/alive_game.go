@@ -136,10 +136,15 @@ func (s *session) setUp() (*engine.Game, bool) {
 		}
 		b.Life = append(b.Life, int32(life))
 	}
-	s.rich, s.passes, s.prefer = r.IntN(2) == 0, []int{1, 3, 5, 8}[r.IntN(4)], 4+r.IntN(6)
+	s.rich, s.passes, s.prefer = r.IntN(2) == 0, []int{1, 3, 5, 8, 10}[r.IntN(5)], 4+r.IntN(6)
 	s.when = moment(max(r.IntN(2*int(numMoments))-int(numMoments), 0))
+	// Who plays the card begins, or another player does.
+	seat, other := program.PlayerID(0), program.PlayerID(1)
+	if r.IntN(4) == 0 {
+		seat, other = other, seat
+	}
 	for p := range players {
-		s.side(&b, program.PlayerID(p))
+		s.side(&b, program.PlayerID(p), seat)
 	}
 	card := s.defs[len(s.defs)-1]
 	own := func(p program.PlayerID, z program.Zone, chance int) {
@@ -147,13 +152,13 @@ func (s *session) setUp() (*engine.Game, bool) {
 			b.Placed = append(b.Placed, engine.Placement{Player: p, Def: card, Zone: z})
 		}
 	}
-	own(0, program.Hand, 9)
-	own(0, program.Hand, 3)
-	own(0, program.Graveyard, 4)
-	own(0, program.Library, 3)
-	own(0, program.Exile, 1)
-	own(0, program.Command, 1)
-	own(1, program.Hand, 2)
+	own(seat, program.Hand, 9)
+	own(seat, program.Hand, 3)
+	own(seat, program.Graveyard, 4)
+	own(seat, program.Library, 3)
+	own(seat, program.Exile, 1)
+	own(seat, program.Command, 1)
+	own(other, program.Hand, 2)
 	if s.spoken.commanders {
 		for p := range players {
 			if d := s.defs[aliveLands+r.IntN(len(s.defs)-aliveLands-1)]; s.creature(d) {
@@ -167,8 +172,8 @@ func (s *session) setUp() (*engine.Game, bool) {
 			s.permanent(f[1]) && r.IntN(2) == 0 {
 			card = f[1]
 		}
-		own(0, program.Battlefield, 6)
-		own(1, program.Battlefield, 2)
+		own(seat, program.Battlefield, 6)
+		own(other, program.Battlefield, 2)
 	}
 	if err := s.begin(b); err != nil {
 		return nil, false
@@ -189,19 +194,23 @@ func (s *session) begin(b engine.Board) error {
 const aliveLands = 6
 
 // side puts a player's other cards into a position.
-func (s *session) side(b *engine.Board, p program.PlayerID) {
+func (s *session) side(b *engine.Board, p, seat program.PlayerID) {
 	r := s.r
 	put := func(d program.DefID, z program.Zone) {
 		b.Placed = append(b.Placed, engine.Placement{Player: p, Def: d, Zone: z})
 	}
 	lands := 1
 	switch {
-	case p == 0 && !s.rich:
+	case p == seat && !s.rich:
 		lands = 2
 	case s.rich:
 		lands = 0
 	}
+	few := p != seat && r.IntN(3) == 0 // not lands of all types
 	for l := range aliveLands {
+		if few && r.IntN(2) == 0 {
+			continue
+		}
 		for range lands {
 			put(s.defs[l], program.Battlefield)
 		}
@@ -214,8 +223,11 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 		return others[r.IntN(len(others))]
 	}
 	crowd := 3 + r.IntN(5)
-	if r.IntN(8) == 0 {
+	switch r.IntN(16) {
+	case 0, 1:
 		crowd *= 3
+	case 2:
+		crowd = r.IntN(2)
 	}
 	for range crowd {
 		d := pick()
@@ -258,14 +270,14 @@ func (s *session) side(b *engine.Board, p program.PlayerID) {
 	if n := s.words.Near(r, 0, 24); n >= 4 && r.IntN(3) == 0 {
 		// As many as the text counts.
 		zone := []program.Zone{program.Battlefield, program.Graveyard, program.Library, program.Hand}[r.IntN(4)]
-		d, tokens := pick(), r.IntN(3) == 0
+		d, tokens, mixed := pick(), r.IntN(3) == 0, r.IntN(3) > 0
 		for range n {
 			if zone != program.Battlefield {
 				put(d, zone)
 			} else if s.permanent(d) {
 				b.Placed = append(b.Placed, engine.Placement{Player: p, Def: d, Zone: zone, Token: tokens})
 			}
-			if r.IntN(3) > 0 {
+			if mixed && r.IntN(3) > 0 {
 				d = pick()
 			}
 		}

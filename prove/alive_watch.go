@@ -95,6 +95,7 @@ func (o *observer) position(g *engine.Game, h uint64) sight {
 		}
 		h = mix(h, uint64(i)|uint64(x.Zone)<<16|uint64(x.Owner)<<24|uint64(x.Face)<<32|
 			uint64(x.Flags&program.FlagFaceDown)<<40)
+		h = mix(h, uint64(x.Known)) // who has seen it
 		if x.Body == 0 {
 			continue
 		}

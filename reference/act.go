@@ -32,7 +32,7 @@ func (r *resolving) act(x ability.Act) outcome {
 	case ability.SetLife:
 		return r.setLife(r.doer, r.number(x.N))
 	case ability.DoubleLife:
-		return r.gainLife(r.player(x.Of), r.player(x.Of).Life)
+		return r.setLife(r.player(x.Of), 2*r.player(x.Of).Life) // 701.10d: a negative total is lost
 	case ability.Deal:
 		return r.deal(x)
 	case ability.Fight:

@@ -222,6 +222,11 @@ func (a *Ask) meant(r ability.Ref) []Thing {
 		refuse(r, "")
 	case ability.Rest:
 		if things, ok := a.Means[r.To]; ok && r.To != 0 && r.Of == nil {
+			for _, t := range things {
+				if _, player := t.(*Player); player {
+					refuse(r, "of two players")
+				}
+			}
 			return things
 		}
 		refuse(r, "")

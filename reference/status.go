@@ -79,7 +79,7 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 
 // targeting is of a spell or ability that has such a target, a single one, or no other (115.9).
 func (a *Ask) targeting(p ability.Targeting, o *Object) bool {
-	if p.Single && len(o.Targets) != 1 {
+	if p.Single && !p.Only && len(o.Targets) != 1 {
 		return false
 	}
 	if p.What == nil {
@@ -91,7 +91,8 @@ func (a *Ask) targeting(p ability.Targeting, o *Object) bool {
 			n++
 		}
 	}
-	return n > 0 && (!p.Only || n == len(o.Targets))
+	different := slices.ContainsFunc(o.Targets, func(t Thing) bool { return t != o.Targets[0] })
+	return n > 0 && (!p.Only || !different) // 115.9c: how often it was chosen doesn't matter
 }
 
 func (a *Ask) attacking(p ability.IsAttacking, o *Object) bool {

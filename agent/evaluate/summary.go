@@ -227,6 +227,13 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			e.Kind, e.Amount, s = DealDamage, program.NumX(in.C), l.setRecipients(program.SetX(in.A), regs)
 		case program.OpGainLife:
 			e.Kind, e.Amount, s = GainLife, program.NumX(in.B), l.setRecipients(program.SetX(in.A), regs)
+		case program.OpSetLife:
+			// Of the numbers that life totals become only a multiple of what they are is known to be a gain.
+			n := &l.rules.Nodes[in.B]
+			if n.Op != program.NumTimes {
+				continue
+			}
+			e.Kind, e.Amount, s = GainLife, program.NumX(in.B), l.setRecipients(program.SetX(in.A), regs)
 		case program.OpLoseLife:
 			e.Kind, e.Amount, s = LoseLife, program.NumX(in.B), l.setRecipients(program.SetX(in.A), regs)
 		case program.OpDestroy:

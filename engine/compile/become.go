@@ -321,10 +321,11 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 	case a.Creatures:
 		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
 	case a.Colors && a.LandTypes:
-		which := l.reg()
-		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: l.b.Const(0),
-			High: l.b.Const(1), Reg: which})))
-		color := l.emit(program.DoJumpIf(0, l.b.CondCompare(l.b.NumReg(which), l.b.Const(0), ability.EqualTo)))
+		which, values := l.oneLabel([]string{"Replace a color word", "Replace a basic land type"})
+		which.Reg = l.reg()
+		l.emit(program.DoChoose(0, l.b.Choice(which)))
+		first := l.b.Const(values[0])
+		color := l.emit(program.DoJumpIf(0, l.b.CondCompare(l.b.NumReg(which.Reg), first, ability.EqualTo)))
 		one(program.WordSubtype, lands)
 		end := l.emit(program.DoJump(0))
 		l.patch(color)

@@ -7,7 +7,7 @@ import (
 
 // branch compiles one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
-	l.branchTo(c, otherwise, func() []int {
+	l.branchTo(c, sameAmount(then, otherwise), func() []int {
 		if then != nil {
 			l.effect(then)
 		}
@@ -57,4 +57,127 @@ func (l *lowerer) branchUnlessDeclined(c ability.Condition, b ability.Do, otherw
 		}
 		return declined
 	})
+}
+
+// sameAmount has "that much" in what is done otherwise be the amount itself, for the other thing isn't done then: "You
+// lose life equal to its power if it's tapped. Otherwise, each opponent loses that much life."
+func sameAmount(then, otherwise ability.Effect) ability.Effect {
+	d, ok := then.(ability.Do)
+	if !ok || d.Said == 0 || otherwise == nil || !asksFor(otherwise, d.Said) {
+		return otherwise
+	}
+	n := saidAmount(d)
+	return ability.Rewrite(otherwise, func(m ability.Node) ability.Node {
+		t, ok := m.(ability.ThatMuch)
+		switch {
+		case !ok || t.To != d.Said:
+			return m
+		case n == nil:
+			refuse(t, "an amount of what isn't done")
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// sameInstead makes "that many" and "that damage", in what is done instead of something, the amount of that: "that
+// player mills twice that many cards instead".
+func sameInstead(first, instead ability.Effect) ability.Effect {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 {
+		return instead
+	}
+	said := saidAmount(d)
+	if said == nil {
+		return instead
+	}
+	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			return said
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// saidAmount is the number of a deed of one act that is done that often, or as much; nil if it has none.
+func saidAmount(d ability.Do) ability.Number {
+	if len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil
+	}
+	// Others: their amount isn't a number that is said.
+	switch a := d.Acts[0].(type) {
+	case ability.LoseLife:
+		return a.N
+	case ability.GainLife:
+		return a.N
+	case ability.Draw:
+		return a.N
+	case ability.Mill:
+		return a.N
+	case ability.Deal:
+		if len(a.Parts) == 1 {
+			return a.Parts[0].N
+		}
+	}
+	return nil
+}
+
+// sameFound has an instruction make, find or show what later text calls by what the one instead of it does: "Search
+// your library for a land card. If ..., instead search your library for a creature card. Reveal that card", "Look at
+// the top four cards of your library. If ..., look at the top eight cards of your library instead. Put two of them
+// into your hand".
+func sameFound(s, instead ability.Effect) ability.Effect {
+	d, isDo := s.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 {
+		return s
+	}
+	a := d.Acts[0]
+	// Others: they have no results, or none that text has called so far.
+	switch one := a.(type) {
+	case ability.Search:
+		if other, ok := w.Acts[0].(ability.Search); ok {
+			one.For = calledLike(one.For, other.For)
+			a = one
+		}
+	case ability.LookAt:
+		if other, ok := w.Acts[0].(ability.LookAt); ok {
+			one.What = calledLike(one.What, other.What)
+			a = one
+		}
+	case ability.Reveal:
+		if other, ok := w.Acts[0].(ability.Reveal); ok {
+			one.What = calledLike(one.What, other.What)
+			a = one
+		}
+	case ability.Copy:
+		if other, ok := w.Acts[0].(ability.Copy); ok && one.Said == 0 {
+			one.Said = other.Said
+			a = one
+		}
+	case ability.Create:
+		if other, ok := w.Acts[0].(ability.Create); ok && one.Said == 0 {
+			one.Said = other.Said
+			a = one
+		}
+	}
+	d.Acts = []ability.Act{a}
+	return d
+}
+
+// calledLike gives a noun phrase the mention of another, if it has none.
+func calledLike(r, other ability.Ref) ability.Ref {
+	// Others: they mean what was mentioned before.
+	switch r := r.(type) {
+	case ability.Objects:
+		if o, ok := other.(ability.Objects); ok && r.Said == 0 {
+			r.Said = o.Said
+			return r
+		}
+	case ability.TopCards:
+		if o, ok := other.(ability.TopCards); ok && r.Said == 0 {
+			r.Said = o.Said
+			return r
+		}
+	}
+	return r
 }

@@ -372,7 +372,7 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 	}()
 	a = commanders(a)
 	strict(a)
-	a = choosingX(a, f.c.knownX)
+	a = paidForTarget(choosingX(a, f.c.knownX))
 	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && saysWhere(a) {
 		f.c.knownX |= knownByAll // in the paragraphs below, too (107.3i)
 	}

@@ -344,6 +344,11 @@ func (l *lowerer) controls(c ability.Controls) program.CondX {
 		if w.Det.How == ability.Each {
 			return l.b.CondAll(l.all(w), l.b.PropControlledBy(l.about(c.Who)))
 		}
+		if of, ok := c.Who.(ability.ControllerOf); ok && w.Det.Other && !isSelf(of.Of) && l.otherThan == 0 {
+			// "Its controller controls no other creatures": other than it.
+			l.otherThan = l.about(of.Of)
+			defer func() { l.otherThan = 0 }()
+		}
 		return l.controlsSoMany(c.Who, w)
 	case ability.Either:
 		// "A Swamp or a Mountain": at least one of them.

@@ -33,6 +33,12 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 					refuse(a, "a cost")
 				}
 				c.Each = l.each(each)
+				for _, inner := range l.prices([]ability.Act{each.Act})[0] {
+					if d, ok := inner.(ability.Draw); ok {
+						n := l.b.NumTimes(l.amount(d.N), l.each(each))
+						c.Can = l.andCond(c.Can, l.b.CondNot(l.b.CondCantAct(program.CantDraw, who, n))) // 121.2b
+					}
+				}
 				return c
 			}
 			l.costPerEach(&c, each)
@@ -123,7 +129,10 @@ func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.A
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)
-	case ability.Draw, ability.GetCounters:
+	case ability.Draw:
+		c.Can = l.andCond(c.Can, l.possible(who, a)) // 121.2b
+		l.act(who, a, nil, program.NoReg)
+	case ability.GetCounters:
 		l.act(who, a, nil, program.NoReg)
 	case ability.Unattach:
 		self, ok := a.What.(ability.Self)

@@ -370,7 +370,7 @@ func (l *lowerer) condHappened(c ability.Happened) program.CondX {
 		}), c.Not)
 	}
 	if d, ok := c.Event.(ability.Does); ok && len(l.targets) > 0 {
-		if o, ok := d.Who.(ability.Objects); ok && theTarget(o) { // "if the creature you control entered this turn"
+		if o, ok := d.Who.(ability.Objects); ok && l.theTarget(o) { // "if the creature you control entered this turn"
 			if o.Said == 0 {
 				refuse(c, "a condition about one of several targets")
 			}
@@ -468,9 +468,10 @@ func (l *lowerer) condControlsMost(c ability.ControlsMost) program.CondX {
 
 func (l *lowerer) condWasCast(c ability.WasCast) program.CondX {
 	b := l.b
-	zones := program.ZoneSet(0)
+	zones, but := program.ZoneSet(0), false
+	owned := program.CondX(0)
 	if c.From != nil {
-		from, but := c.From, false
+		from := c.From
 		if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
 			from, but = w.Except, true
 		}
@@ -479,15 +480,20 @@ func (l *lowerer) condWasCast(c ability.WasCast) program.CondX {
 			refuse(c, "a condition")
 			return 0
 		}
-		if zones = zoneOf(z.Zone).Bit(); but {
-			zones = program.AllZones &^ zones
+		zones = zoneOf(z.Zone).Bit()
+		if z.Of != nil { // a card is in its owner's hand, whoever casts it from there (400.3)
+			owned = b.CondIs(l.ref(c.What), b.PropOwnedBy(l.about(z.Of)))
 		}
 	}
 	by := program.SetX(0)
 	if c.By != nil {
 		by = l.about(c.By)
 	}
-	return l.notCond(b.CondWasCast(l.ref(c.What), zones, by), c.Not)
+	x := l.andCond(b.CondWasCast(l.ref(c.What), zones, by), owned)
+	if but {
+		x = b.CondAnd(b.CondWasCast(l.ref(c.What), 0, by), b.CondNot(x))
+	}
+	return l.notCond(x, c.Not)
 }
 
 // countOf is the number of objects of a kind that someone controls.

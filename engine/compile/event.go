@@ -394,8 +394,9 @@ func (l *lowerer) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) 
 		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: l.b.CondFromKeyword(program.Cycling)}
 		p.Src = l.watched(&p, a.What, program.PartSource)
 		if self {
-			// It triggers from whichever zone the card has gone to.
-			ab.Zones = program.AllZones &^ program.Battlefield.Bit()
+			// It triggers from whichever zone the card has gone to; of "when you cycle ~ or it dies", the other event
+			// is seen from the battlefield.
+			ab.Zones = program.AllZones
 		} else if o, ok := a.What.(ability.Objects); !ok || len(o.Pre)+len(o.Post) > 0 {
 			refuse(a, "an event") // the card would have to be looked at in the hand that it has left
 		} else {

@@ -195,6 +195,57 @@ func (c *compiler) faceDownDef(ward, byMana bool) program.DefID {
 	return c.faceDownDefs[at]
 }
 
+// faceDownAs takes sentences that say what face-down objects are out of a list: "Put any number of cards from your hand
+// onto the battlefield face down. They're 5/5 artifact creatures." These are their copiable values for as long as they
+// are face down (708.2).
+func (l *lowerer) faceDownAs(list []ability.Effect) []ability.Effect {
+	for i := 1; i < len(list); i++ {
+		before, ok := list[i-1].(ability.Do)
+		is, also := list[i].(ability.Do)
+		if !ok || !also || len(before.Acts) == 0 || len(is.Acts) != 1 || is.For != nil || is.May || len(is.More) > 0 {
+			continue
+		}
+		var what ability.Ref
+		// Others: turn nothing face down.
+		switch a := before.Acts[len(before.Acts)-1].(type) {
+		case ability.Move:
+			if a.To.Zone == ability.Battlefield && a.To.FaceDown {
+				what = a.What
+			}
+		case ability.TurnFaceDown:
+			what = a.What
+		}
+		m := mentionOf(what)
+		b, ok := is.Acts[0].(ability.Become)
+		if what == nil || m == 0 || mentionOf(is.Who) != m || !ok || !b.Is {
+			continue
+		}
+		if b.Also != 0 || b.Each != nil || b.Not || b.Base || len(b.With) > 0 || b.Name != "" {
+			refuse(b, "what an object is face down")
+		}
+		if l.covers == nil {
+			l.covers = map[ability.Mention]ability.Become{}
+		}
+		l.covers[m] = b
+		return append(slices.Clone(list[:i]), l.faceDownAs(list[i+1:])...)
+	}
+	return list
+}
+
+// coverOf is the face that objects are face down, 0 for the one that the rules say: see faceDownAs.
+func (l *lowerer) coverOf(what ability.Ref) program.DefID {
+	b, ok := l.covers[mentionOf(what)]
+	if !ok || mentionOf(what) == 0 {
+		return 0
+	}
+	var d program.Def
+	l.describe(&d.Chars, b.Like)
+	if b.Size.Power != nil {
+		sized(&d.Chars, b.Size, b)
+	}
+	return l.b.Def(d)
+}
+
 // morph compiles the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37,
 // 702.168).
 func (c *compiler) morph(f *faceCompiler, k ability.Keyword, label string) {

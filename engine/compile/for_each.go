@@ -39,7 +39,7 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 		return true
 	})
 	theirs := l.whoseThings(target, each.Said)
-	if n != 1 || theirs == nil || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
+	if n != 1 || theirs == nil || !upToOne(target.Det) {
 		return false
 	}
 	b := l.b
@@ -353,4 +353,9 @@ func picksOne(a ability.Act) bool {
 	}
 	o, ok := what.(ability.Objects)
 	return ok && !o.Det.Target && (o.Det.How == ability.One || o.Det.How == ability.Exactly)
+}
+
+// upToOne reports whether a determiner means one target or up to one.
+func upToOne(d ability.Det) bool {
+	return !d.Other && (d.How == ability.One || d.How == ability.UpTo && isOne(d.N))
 }

@@ -38,6 +38,8 @@ type purpose struct {
 	// lasts: a replacement effect with a duration is being compiled; it affects what was targeted or chosen as it was
 	// created.
 	lasts bool
+	// host is what the object was attached to as an effect that lasts was created, 0 if none is being compiled.
+	host program.SetX
 	// enteringNow: the program decides how something enters.
 	enteringNow bool
 	// offers: the cost has an object that is chosen together with the casting method; offersMay: that object is
@@ -80,6 +82,7 @@ type request struct {
 	modeTold  []Resolution
 	modes     []program.Mode
 	modeWho   program.SetX // who chooses the modes; 0 is you
+	modeReg   uint8        // Ability.ModeWhoReg
 	modeMin   int8
 	modeMax   int8
 	modeFresh program.Fresh
@@ -92,6 +95,8 @@ type request struct {
 
 // antecedents are what phrases of the text refer to.
 type antecedents struct {
+	// covers are what objects are face down, by mention, if the text says it: see faceDownAs.
+	covers map[ability.Mention]ability.Become
 	// said maps mentions to their registers; sets maps mentions without a register to what they mean.
 	said map[ability.Mention]uint8
 	sets map[ability.Mention]program.SetX
@@ -396,6 +401,7 @@ func (l *lowerer) program() program.Prog {
 	if len(l.code) == 0 {
 		return 0
 	}
+	l.turnEndsLast()
 	base := int32(len(l.b.Draft.Code))
 	for i := range l.code {
 		if to := l.code[i].Target(); to != nil {
@@ -409,7 +415,7 @@ func (l *lowerer) program() program.Prog {
 func (l *lowerer) complete(ab program.Ability) program.Ability {
 	ab.Prog, ab.NRegs, ab.Targets = l.program(), uint8(l.regs), l.targets
 	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = l.modes, l.modeMin, l.modeMax, l.modeWho
-	ab.Fresh = l.modeFresh
+	ab.Fresh, ab.ModeWhoReg = l.modeFresh, l.modeReg
 	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = l.modeIf, l.modeIfMin, l.modeIfMax
 	return ab
 }

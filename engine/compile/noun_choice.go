@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
@@ -207,7 +208,10 @@ func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	b := l.b
 	choice := l.reg()
 	spec := program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption}
-	for _, label := range labels {
+	for i, label := range labels {
+		if label == "" { // no texts for people are compiled
+			label = strconv.Itoa(i)
+		}
 		spec.Names = append(spec.Names, b.Name(label))
 	}
 	l.emit(program.DoChoose(choice, b.Choice(spec)))
@@ -615,12 +619,7 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 				s = l.all(o)
 			}
 		case ability.ControllerOf:
-			of := l.ref(o.Of)
-			if o.Said != 0 && !l.free {
-				// "That player" beside it is the player who was chosen instead of a permanent.
-				l.said[o.Said] = l.regOfSet(of)
-			}
-			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(of, l.b.PropObject())))
+			s = l.b.SetControllers(l.b.SetLast(l.b.SetFilter(l.ref(o.Of), l.b.PropObject())))
 		case ability.It:
 			s = l.b.SetFilter(l.ref(o), l.thoseLike(o))
 		case ability.You, ability.Self, ability.Attached:

@@ -162,6 +162,7 @@ func (l *lowerer) then(rest []ability.Effect, ab *program.Ability) {
 // preventNow compiles a prevention effect with a duration (615): a shield that an amount of damage uses up, or an
 // unlimited one. The instructions that follow are executed each time it prevents damage.
 func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
+	defer l.hostNow(a)()
 	d, of := l.shieldTime(a, dur)
 	ab := program.Ability{Kind: program.AbReplacement,
 		Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})},
@@ -235,6 +236,7 @@ func (l *lowerer) preventThen(first, second ability.Effect) bool {
 
 // redirectNow compiles a redirection effect with a duration.
 func (l *lowerer) redirectNow(a ability.Redirect, dur ability.Duration) {
+	defer l.hostNow(a)()
 	d, of := l.shieldTime(a, dur)
 	if a.Next && (a.N == nil || severalThings(a.From) && !fromOne(a.By)) {
 		refuse(a, "redirection")

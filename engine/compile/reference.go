@@ -34,6 +34,9 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.OwnerOf:
 		return l.remember(b.SetOwners(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.Attached:
+		if l.host != 0 {
+			return l.remember(l.host, r.Said)
+		}
 		return l.remember(b.SetHost(0), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.SetActive()
@@ -370,8 +373,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if single != 0 {
 		p = l.and(p, single)
 	}
-	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 &&
-		says[ability.OfSource](o.Post) {
+	if o.Det.Target && o.Said != 0 && (says[ability.FromSource](o.Post) || says[ability.OfSource](o.Post) ||
+		anAbility(o.Noun)) {
 		s := l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
 		if l.sources == nil {
 			l.sources = map[ability.Mention]uint8{}
@@ -384,8 +387,8 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
 			Chosen: chosen}, o.Det, o.Said))
 	}
-	if theTarget(o) && len(l.targets) > 0 {
-		// "The creature you control" is the one of the targets that you control.
+	if l.theTarget(o) {
+		// "The creature you control" is the one of the targets that you control; there is one "permanent or player".
 		var chosen program.SetX
 		for i, t := range l.targets {
 			if s := l.setReg(t.Reg); i == 0 {
@@ -421,13 +424,21 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	return l.whose(o, l.pick(o, o.Det, from, o.Said))
 }
 
-// theTarget reports whether a noun phrase picks one thing by its controller alone: "the creature you control".
-func theTarget(o ability.Objects) bool {
-	if o.Det.How != ability.The || o.Det.Many || o.Det.Other || o.Det.Target || len(o.Post) != 1 {
+// theTarget reports whether a noun phrase picks one of the targets by its controller alone, "the creature you control",
+// or is the only target, whatever was chosen: "the permanent or player".
+func (l *lowerer) theTarget(o ability.Objects) bool {
+	if o.Det.How != ability.The || o.Det.Many || o.Det.Other || o.Det.Target || len(o.Pre) > 0 && len(o.Post) == 0 {
 		return false
 	}
-	_, ok := o.Post[0].(ability.Controlled)
-	return ok
+	switch len(o.Post) {
+	case 0:
+		_, either := o.Noun.(ability.Or)
+		return either && len(l.targets) == 1 && l.targets[0].Players && l.targets[0].Objects
+	case 1:
+		_, ok := o.Post[0].(ability.Controlled)
+		return ok && len(l.targets) > 0
+	}
+	return false
 }
 
 // theOnly reports whether there is only one such thing, or the phrase says which.

@@ -68,6 +68,7 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	} else if !aboutOne(e.When) {
 		refuse(e, "a replacement effect without a duration")
 	}
+	defer l.hostNow(e)()
 	lasts := e
 	lasts.When = l.chosenSource(untimed(e.When))
 	v := *l
@@ -89,6 +90,22 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	ab.Prog = v.program()
 	l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
 	l.emit(program.DoEffect(l.b.Ability(ab), 0, d, of))
+}
+
+// hostNow notes what the object is attached to as an effect is created that affects "enchanted creature": it goes on to
+// affect this creature, wherever the object is by then (608.2h, 615.7). The function that it returns ends that.
+func (l *lowerer) hostNow(n ability.Node) func() {
+	was := l.host
+	found := false
+	ability.Walk(n, func(n ability.Node) bool {
+		_, attached := n.(ability.Attached)
+		found = found || attached
+		return true
+	})
+	if found && was == 0 && !l.free {
+		l.host = l.let(l.b.SetLast(l.b.SetHost(0)))
+	}
+	return func() { l.host = was }
 }
 
 // chosenSource emits the choice of a source as the effect is created (609.7a), and returns the event with that source.

@@ -161,7 +161,8 @@ func (l *lowerer) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	for _, p := range v.did(candidate{player: true}, ability.Draw{}) {
 		drawn = l.plus(drawn, l.b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
 	}
-	t.Prop = l.and(t.Prop, l.b.PropMoreOf(drawn, l.b.NumMinus(l.num(over.N), l.b.Const(1)), false))
+	// 121.2b: it applies to individual draws, and to the choice of several.
+	t.Least = int32(l.b.NumMinus(l.num(over.N), drawn))
 	return l.rule(t, program.RuleCantAct, program.CantDraw, 0)
 }
 

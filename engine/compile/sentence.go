@@ -80,7 +80,7 @@ func init() {
 
 // sequence compiles sentences in order, pairs that belong together as one.
 func (l *lowerer) sequence(e ability.Seq) {
-	list := ownText(sameDone(joined(tieBroken(e.List))))
+	list := l.faceDownAs(ownText(sameDone(joined(tieBroken(e.List)))))
 	l.beginProcess(list)
 	l.await(list)
 	for i, s := range list {
@@ -144,7 +144,7 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 		first = last
 	}
 	first = sameFound(first, w.Effect)
-	first, w.Effect = l.sameDamaged(l.first(first), sameMilled(first, sizeInstead(first, w.Effect)))
+	first, w.Effect = l.sameDamaged(l.first(first), sameInstead(first, sizeInstead(first, w.Effect)))
 	l.instead = !targets(w.Effect) // else both have the same targets
 	if d, ok := w.Effect.(ability.Do); ok && d.May && !permits(d.Acts) {
 		l.branchUnlessDeclined(w.Cond, d, first)
@@ -207,7 +207,7 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 
 // effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).
 func (l *lowerer) effectWhere(e ability.Where) {
-	if first, rest, ok := whereOfFirst(e); ok {
+	if first, rest, ok := whereOfRest(e); ok {
 		l.await([]ability.Effect{first, rest})
 		l.effect(first)
 		l.effect(rest)
@@ -281,27 +281,6 @@ func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) 
 	return first, then, true
 }
 
-// sameFound has a search find what later text calls by what the search instead of it finds: "Search your library for a
-// land card. If ..., instead search your library for a creature card. Reveal that card".
-func sameFound(s, instead ability.Effect) ability.Effect {
-	d, isDo := s.(ability.Do)
-	w, is := instead.(ability.Do)
-	if !isDo || !is || len(d.Acts) != 1 || len(w.Acts) != 1 {
-		return s
-	}
-	search, searches := d.Acts[0].(ability.Search)
-	other, also := w.Acts[0].(ability.Search)
-	found, ok := search.For.(ability.Objects)
-	named, said := other.For.(ability.Objects)
-	if !searches || !also || !ok || !said || found.Said != 0 || named.Said == 0 {
-		return s
-	}
-	found.Said = named.Said
-	search.For = found
-	d.Acts = []ability.Act{search}
-	return d
-}
-
 // sizeInstead returns what is done instead where only the size differs: "Target artifact becomes an artifact creature
 // with base power and toughness 4/3. If ..., it has base power and toughness 1/1 instead." It becomes a creature then,
 // too.
@@ -332,19 +311,10 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 	return l.reg()
 }
 
-// whereOfFirst splits "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed
-// this way": X depends on the first part.
-func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
-	of := ability.Mention(0)
-	ability.Walk(e.X, func(n ability.Node) bool {
-		if d, way := n.(ability.DoneThisWay); way {
-			of = d.To
-		}
-		return true
-	})
-	if of == 0 {
-		return nil, nil, false
-	}
+// whereOfRest splits what is done before X matters from the rest: "Destroy all creatures, then create an X/X token,
+// where X is the number of creatures destroyed this way", "put a +1/+1 counter on ~, then create X tokens, where X is
+// the number of +1/+1 counters on ~". X is worked out as the instruction with X is carried out (608.2c, 608.2h).
+func whereOfRest(e ability.Where) (first, rest ability.Effect, ok bool) {
 	hasX := func(n ability.Node) (is bool) {
 		ability.Walk(n, func(n ability.Node) bool {
 			_, x := n.(ability.X)
@@ -355,21 +325,31 @@ func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
 	}
 	switch d := e.Effect.(type) {
 	case ability.Do:
-		if d.Said != of || len(d.Acts) < 2 || d.May || d.For != nil || len(d.More) > 0 || hasX(d.Acts[0]) {
+		i := slices.IndexFunc(d.Acts, func(a ability.Act) bool { return hasX(a) })
+		if i <= 0 || d.May || d.For != nil || len(d.More) > 0 || d.Said != 0 && d.Said != wayOf(e.X) || hasX(d.Who) {
 			break
 		}
 		one, two := d, d
-		one.Acts, two.Acts, two.Said = d.Acts[:1], d.Acts[1:], 0
+		one.Acts, two.Acts, two.Said = d.Acts[:i], d.Acts[i:], 0
 		return one, ability.Where{Effect: two, X: e.X}, true
 	case ability.Seq:
-		if len(d.List) < 2 || hasX(d.List[0]) {
-			break
-		}
-		if one, is := d.List[0].(ability.Do); is && one.Said == of {
-			return one, ability.Where{Effect: ability.Seq{List: d.List[1:]}, X: e.X}, true
+		if i := slices.IndexFunc(d.List, func(e ability.Effect) bool { return hasX(e) }); i > 0 {
+			first, rest = ability.Seq{List: d.List[:i]}, ability.Seq{List: d.List[i:]}
+			return first, ability.Where{Effect: rest, X: e.X}, true
 		}
 	}
 	return nil, nil, false
+}
+
+// wayOf is the instruction that "this way" in a number is about.
+func wayOf(x ability.Number) (of ability.Mention) {
+	ability.Walk(x, func(n ability.Node) bool {
+		if d, way := n.(ability.DoneThisWay); way {
+			of = d.To
+		}
+		return true
+	})
+	return of
 }
 
 // declare allocates registers to the targets of an effect that is compiled later.
@@ -436,7 +416,10 @@ func (l *lowerer) modal(m ability.Modal) {
 		refuse(m, "a choice of modes of this kind, or in the middle of an ability")
 	}
 	if m.Who != nil {
-		l.modeWho = l.all(m.Who)
+		l.modeWho = l.choiceless().all(m.Who)
+		if m := mentionOf(m.Who); m != 0 {
+			l.modeReg = l.regOf(m) + 1
+		}
 	}
 	l.modeMin, l.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {
@@ -574,25 +557,6 @@ func (l *lowerer) sameDamaged(first, instead ability.Effect) (ability.Effect, ab
 	a.Parts, b.Parts = []ability.Portion{part}, []ability.Portion{again}
 	d.Acts, other.Acts = []ability.Act{a}, []ability.Act{b}
 	return d, other
-}
-
-// sameMilled makes "that many", in what replaces milling, the number of cards that would have been milled: "that player
-// mills twice that many cards instead".
-func sameMilled(first, instead ability.Effect) ability.Effect {
-	d, ok := first.(ability.Do)
-	if !ok || d.Said == 0 || len(d.Acts) != 1 {
-		return instead
-	}
-	mill, ok := d.Acts[0].(ability.Mill)
-	if !ok || mill.N == nil {
-		return instead
-	}
-	return ability.Rewrite(instead, func(n ability.Node) ability.Node {
-		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
-			return mill.N
-		}
-		return n
-	}).(ability.Effect)
 }
 
 // damagedMention is the mention of what is dealt damage, if no text refers to it.

@@ -41,7 +41,7 @@ func joined(list []ability.Effect) []ability.Effect {
 			}
 			switch {
 			case noRegeneration(s):
-				if x, ok := withoutRegeneration(out[n-1]); ok {
+				if x, ok := withoutRegeneration(out[n-1], whatOf(s)); ok {
 					out[n-1] = x
 					continue
 				}
@@ -156,12 +156,15 @@ func destroyedThisWay(r ability.Ref) bool {
 	return ok
 }
 
-// withoutRegeneration adds to a sentence that what it destroys can't be regenerated; it reports false if the sentence
-// destroys nothing.
-func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
+// withoutRegeneration adds to a sentence that what it destroys, which has a noun if that is not nil, can't be
+// regenerated; it reports false if the sentence destroys nothing.
+func withoutRegeneration(e ability.Effect, noun ability.Property) (ability.Effect, bool) {
 	found := false
 	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
 		if d, ok := n.(ability.Destroy); ok {
+			if o, ok := d.What.(ability.Objects); ok && noun != nil && !ability.Equal(o.Noun, noun) {
+				refuse(d, "some of what is destroyed that can't be regenerated")
+			}
 			found = true
 			d.NoRegen = true
 			return d
@@ -666,6 +669,9 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	}
 	attack := l.attackedBy(t.Attacking, who)
 	l.emit(in)
+	if cover := l.coverOf(a.What); cover != 0 {
+		l.emit(program.DoMoveMore(int32(cover), 0, 0, 0).With(program.MoveFaceDown))
+	}
 	if host != 0 || attack != 0 {
 		l.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}

@@ -497,6 +497,22 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	return rest
 }
 
+// openMore is openFacts for further predicates, each with its own duration: "get +1/+1 until end of turn and can't be
+// blocked this turn". The set that each part applies to is determined independently (611.2c).
+func (l *lowerer) openMore(d ability.Do) ability.Do {
+	var rest []ability.Predicate
+	for _, m := range d.More {
+		open := d
+		open.Acts, open.For, open.More, open.May = m.Acts, m.For, nil, m.May
+		if d.May || slices.ContainsFunc(m.Acts, func(a ability.Act) bool { return !opens(a) }) ||
+			len(l.openFacts(open)) > 0 {
+			rest = append(rest, m)
+		}
+	}
+	d.More = rest
+	return d
+}
+
 // cantBePlayed compiles "spells with the chosen name can't be cast", "lands with the chosen name can't be played", for
 // all players.
 func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Ability, bool) {
@@ -561,4 +577,19 @@ func (c *compiler) epic(f *faceCompiler, k ability.Keyword, label string) {
 	l.patch(end)
 	l.said, l.sets, l.later, l.doneActs = said, sets, later, deeds
 	f.label = append(f.label, label)
+}
+
+// anAbility reports whether a noun means abilities on the stack, or spells and abilities.
+func anAbility(p ability.Property) bool {
+	// Others: they mean no abilities.
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
+			return true
+		}
+	case ability.Or:
+		return slices.ContainsFunc(p.List, anAbility)
+	}
+	return false
 }

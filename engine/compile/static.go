@@ -492,6 +492,12 @@ func whereKeyword(e ability.Where) ability.Effect {
 			return n
 		}
 		if x, ok := k.N.(ability.X); ok && !x.Neg {
+			switch k.Word {
+			case "soulshift", "modular", "afterlife":
+				// The number is that of the permanent as it last existed (603.10a), and what is counted may have left
+				// with it.
+				refuse(k, "a number that is looked back at")
+			}
 			k.N = e.X
 		}
 		return k

@@ -41,7 +41,7 @@ func (l *lowerer) do(d ability.Do) {
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) {
 		return
 	}
-	if l.entersFor(d) || l.nextSpell(d) {
+	if l.entersFor(d) || l.nextSpell(d) || l.swapsControl(d) {
 		return
 	}
 	if m, ok := l.unpreventable(d); ok {
@@ -50,6 +50,7 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	who := l.who(d)
+	d = l.openMore(d)
 	if acts := l.openFacts(d); len(acts) == 0 {
 		return
 	} else {
@@ -136,19 +137,22 @@ func (l *lowerer) deed(m ability.Mention, acts []ability.Act) {
 }
 
 // enough returns the condition that there are as many objects as optional acts of a player require, "you may sacrifice
-// two creatures", and that no rule forbids the first act. Nobody can choose to do what is impossible (608.2d, 118.12).
-// It is 0 if nothing is required.
+// two creatures", "you may mill two cards", and that no rule forbids the first act. Nobody can choose to do what is
+// impossible (608.2d, 118.12). It is 0 if nothing is required.
 func (l *lowerer) enough(who program.SetX, acts []ability.Act) (can program.CondX) {
 	if len(acts) > 0 {
 		can = l.possible(who, acts[0])
 	}
 	for _, a := range acts {
 		v := l.choiceless()
-		all, n := v.required(who, a)
-		if n == nil {
+		var x program.CondX
+		if mill, ok := a.(ability.Mill); ok { // 701.17b
+			x = v.b.CondCompare(v.b.NumZone(program.Library, who), v.num(mill.N), ability.OrMore)
+		} else if all, n := v.required(who, a); n != nil {
+			x = v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
+		} else {
 			continue
 		}
-		x := v.b.CondCompare(v.b.NumCount(all), v.num(n), ability.OrMore)
 		if can != 0 {
 			x = l.b.CondAnd(can, x)
 		}
@@ -188,10 +192,14 @@ func (l *lowerer) possible(who program.SetX, a ability.Act) program.CondX {
 	switch a := a.(type) {
 	case ability.Search:
 		if z, ok := a.Where.(ability.ZoneOf); ok && z.Zone == ability.Library {
-			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who))
+			return l.b.CondNot(l.b.CondCantAct(program.CantSearch, who, 0))
 		}
 	case ability.Draw:
-		return l.b.CondNot(l.b.CondCantAct(program.CantDraw, who))
+		n := program.NumX(0)
+		if !a.UpTo {
+			n = l.choiceless().amount(a.N) // 121.2b
+		}
+		return l.b.CondNot(l.b.CondCantAct(program.CantDraw, who, n))
 	}
 	return 0
 }

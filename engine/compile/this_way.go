@@ -7,6 +7,27 @@ import (
 
 // Conditions about what was done "this way" (608.2c).
 
+// counteredOf compiles "if an ability of an artifact is countered this way": the source is known from before the
+// ability ceased to exist (113.7a).
+func (l *lowerer) counteredOf(c ability.ThisWay, r uint8) (program.CondX, bool) {
+	o, ok := c.Who.(ability.Objects)
+	_, counters := ability.Active(c.Act).(ability.CounterIt)
+	if !ok || !counters || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) ||
+		o.Det != (ability.Det{How: ability.One}) || len(o.Pre) > 0 || len(o.Post) != 1 {
+		return 0, false
+	}
+	of, ok := o.Post[0].(ability.OfSource)
+	if !ok || len(l.sources) != 1 {
+		refuse(c, "a condition")
+	}
+	b := l.b
+	var x program.CondX
+	for _, source := range l.sources {
+		x = b.CondIs(b.SetLast(l.setReg(source)), l.described(sourceNoun(of.What)))
+	}
+	return b.CondAnd(b.CondDone(r), x), true
+}
+
 // thisWay compiles "if a creature card was milled this way": the register of the act holds such an object.
 func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 	if x, ok := l.paidIf(c); ok {
@@ -25,6 +46,9 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 			refuse(c, "a condition")
 		}
 		return l.notCond(l.b.CondDone(l.library-1), c.Not)
+	}
+	if x, ok := l.counteredOf(c, r); ok {
+		return l.notCond(x, c.Not)
 	}
 	l.doneIn(c, c.To, c.Act)
 	x, went := l.b.CondDone(r), l.doneTo(r, c.Act, true)
@@ -49,7 +73,11 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = l.b.CondCompare(l.b.NumCount(l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)), n, op)
+		those := l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)
+		if _, dealt := c.Act.(ability.DealtDamage); dealt && !l.free {
+			those = l.remember(those, o.Said)
+		}
+		x = l.b.CondCompare(l.b.NumCount(those), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
@@ -170,4 +198,12 @@ func (l *lowerer) paidIf(c ability.ThisWay) (program.CondX, bool) {
 	}
 	p, _, _, _ := l.choiceless().noun(o, program.AllZones)
 	return l.b.CondIs(paid, p), true
+}
+
+// whatOf is the noun of "a creature destroyed this way can't be regenerated", nil for another sentence.
+func whatOf(e ability.Effect) ability.Property {
+	if d, ok := e.(ability.Do); ok && destroyedThisWay(d.Who) {
+		return d.Who.(ability.Objects).Noun
+	}
+	return nil
 }

@@ -691,6 +691,10 @@ func (l *lowerer) casts(who ability.Ref, a ability.Cast) program.Pattern {
 		refuse(a, "an event")
 	}
 	p.Obj = l.castObject(&p, a.What, a.From)
+	if o, ok := a.What.(ability.Objects); ok && o.Det.Other && l.inPast { // nor what the object itself was as a spell
+		p.Obj = l.and(p.Obj, l.b.PropNot(l.b.PropBecame(l.b.SetSource())))
+		l.b.Draft.HistoryMask |= program.EvMove.Bit()
+	}
 	if a.Using != nil {
 		if !isSelf(a.Using) || l.inPast {
 			refuse(a, "an event")

@@ -201,8 +201,12 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 				moves = moves || self
 			case ability.Die, ability.Leave, ability.Enter:
 				moves = moves || self
-			case ability.Discard, ability.Sacrifice, ability.Cycle:
-				moves = true
+			case ability.Discard:
+				moves = moves || namesItself(x.What)
+			case ability.Sacrifice:
+				moves = moves || namesItself(x.What)
+			case ability.Cycle:
+				moves = moves || namesItself(x.What)
 			}
 		}
 	}
@@ -224,6 +228,18 @@ func (l *lowerer) triggerZones(t ability.Triggered, ab *program.Ability) {
 		return
 	}
 	ab.Zones = movedFrom(t.Effect)
+}
+
+// namesItself reports whether a reference is to the object itself, or to it among others.
+func namesItself(r ability.Ref) bool {
+	// Others: they refer to something else.
+	switch r := r.(type) {
+	case ability.Self:
+		return true
+	case ability.Either:
+		return slices.ContainsFunc(r.List, namesItself)
+	}
+	return false
 }
 
 // movedFrom returns the zones that an effect moves its object out of; its ability works there (113.6k).

@@ -254,3 +254,63 @@ func ownX(when ability.Event) bool {
 	}
 	return false
 }
+
+// targetsMention is the mention of a target that X depends on.
+const targetsMention ability.Mention = -5001
+
+// paidForTarget has X be the mana value of the target in "you may pay {X}. If you do, return target card with
+// mana value X from your graveyard to your hand": the target is chosen as the ability is put on the stack, and X with
+// it (107.3f, 603.3d). The mana value of a card in a graveyard doesn't change; another target of which X is said is
+// refused.
+func paidForTarget(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		s, ok := n.(ability.Seq)
+		if !ok || len(s.List) != 2 {
+			return n
+		}
+		pays, ok := s.List[0].(ability.Do)
+		f, isIf := s.List[1].(ability.If)
+		if !ok || !isIf || !pays.May || len(pays.Acts) != 1 || !paysX(pays.Acts[0]) || f.Else != nil {
+			return n
+		}
+		if _, did := f.Cond.(ability.DidSo); !did {
+			return n
+		}
+		said := ability.Mention(0)
+		f.Then = ability.Rewrite(f.Then, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			at := slices.IndexFunc(o.Post, statX)
+			if !ok || !o.Det.Target || at < 0 {
+				return n
+			}
+			stat := o.Post[at].(ability.WithStat)
+			if said != 0 || o.Det.How != ability.One || !slices.ContainsFunc(o.Post, inGraveyard) ||
+				stat.Stat != ability.ManaValue || stat.Op != ability.EqualTo {
+				refuse(o, "a target that depends on a number that isn't chosen yet")
+			}
+			o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+			if o.Said == 0 {
+				o.Said = targetsMention
+			}
+			said = o.Said
+			return o
+		}).(ability.Effect)
+		if said == 0 {
+			return n
+		}
+		s.List = []ability.Effect{pays, f}
+		return ability.Where{Effect: s, X: ability.StatOf{Stat: ability.ManaValue, Of: ability.It{To: said}}}
+	}).(ability.Ability)
+}
+
+// statX matches "with mana value X or less".
+func statX(p ability.Property) bool {
+	w, ok := p.(ability.WithStat)
+	return ok && ability.Equal(w.N, ability.X{})
+}
+
+// inGraveyard matches "from your graveyard".
+func inGraveyard(p ability.Property) bool {
+	z, ok := p.(ability.InZone)
+	return ok && z.Zone == ability.Graveyard
+}

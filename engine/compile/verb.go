@@ -120,7 +120,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.TurnFaceUp:
 		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
 	case ability.TurnFaceDown:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, 0))
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, l.coverOf(a.What)))
 	case ability.PhaseOut:
 		l.actPhaseOut(who, a, r)
 	case ability.RemoveFromCombat:

@@ -49,6 +49,50 @@ func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ab
 	}
 }
 
+// swapsControl compiles "you and that opponent each gain control of all creatures the other controls": what each of the
+// two controls is determined before either gains control of anything (101.4, 608.2c). It reports false for others.
+func (l *lowerer) swapsControl(d ability.Do) bool {
+	both, two := d.Who.(ability.Both)
+	if !two || len(both.List) != 2 || both.Said == 0 || len(d.Acts) != 1 || d.May || d.Said != 0 || len(d.More) > 0 {
+		return false
+	}
+	gain, gains := d.Acts[0].(ability.GainControl)
+	o, ok := gain.What.(ability.Objects)
+	if _, you := both.List[0].(ability.You); !you || !gains || !ok || chooses(o.Det) || o.Det.Target {
+		return false
+	}
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		c, ok := p.(ability.Controlled)
+		other, rest := c.By.(ability.Rest)
+		return ok && rest && !c.Not && other.To == both.Said
+	})
+	if at < 0 {
+		return false
+	}
+	b, said := l.b, o.Said
+	you := l.let(b.SetYou())
+	other := l.let(l.ref(both.List[1]))
+	o.Said, o.Post = 0, slices.Clone(o.Post)
+	o.Post[at] = ability.Controlled{By: ability.It{To: otherOfTwo, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}}
+	controlledBy := func(player program.SetX) program.SetX {
+		l.said[otherOfTwo] = l.regOfSet(player)
+		defer delete(l.said, otherOfTwo)
+		return l.let(l.ref(o))
+	}
+	mine, theirs := controlledBy(you), controlledBy(other)
+	l.remember(b.SetBoth(mine, theirs), said)
+	time, of := l.duration(d.For)
+	for _, part := range [][2]program.SetX{{you, theirs}, {other, mine}} {
+		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl,
+			Writes: program.AspectController, Set: part[0]}
+		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, part[1], time, of, 0)
+	}
+	return true
+}
+
+// otherOfTwo is the mention of the one of two players whom "the other" means, while it is compiled.
+const otherOfTwo ability.Mention = -3210
+
 // ownedByEach reports whether a noun phrase means what each of the sentence's several players owns.
 func (l *lowerer) ownedByEach(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)

@@ -292,7 +292,7 @@ func (l *lowerer) canSearch(who program.SetX, zones program.ZoneSet) program.Pro
 	if !zones.Has(program.Library) {
 		return 0
 	}
-	x := l.b.PropWhile(l.b.CondNot(l.b.CondCantAct(program.CantSearch, who)))
+	x := l.b.PropWhile(l.b.CondNot(l.b.CondCantAct(program.CantSearch, who, 0)))
 	if rest := zones &^ program.Library.Bit(); rest != 0 {
 		x = l.b.PropOr(l.b.PropZone(rest), x)
 	}
@@ -433,8 +433,16 @@ func (l *lowerer) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	most := l.amount(a.N)
 	p, n := l.reg(), l.reg()
 	l.loop(who, p, func() {
+		high := most
+		if c, ok := a.N.(ability.Const); ok { // 121.2b: nobody can choose to draw more than they may
+			high = l.b.Const(0)
+			for i := 1; i <= int(c.N); i++ {
+				can := l.b.CondNot(l.b.CondCantAct(program.CantDraw, l.setReg(p), l.b.Const(i)))
+				high = l.b.NumIf(can, l.b.Const(i), high)
+			}
+		}
 		l.emit(program.DoChoose(0, l.b.Choice(program.ChoiceSpec{Who: l.setReg(p), Kind: program.DecideNumber,
-			Low: l.b.Const(0), High: most, Reg: n})))
+			Low: l.b.Const(0), High: high, Reg: n})))
 		l.emit(program.DoDraw(r, l.setReg(p), l.b.NumReg(n)))
 	})
 }

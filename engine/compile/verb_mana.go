@@ -93,6 +93,12 @@ func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program
 	if n != 0 && s.Output == mana.Fixed {
 		return s, 0, 0, nil, false
 	}
+	if _, per := d.Acts[0].(ability.PerEach); per && of == 0 && s.Output == mana.Same && s.Kinds.Len() > 1 {
+		if s.Amount != 1 {
+			return s, 0, 0, nil, false
+		}
+		s.Output = mana.Mixed // one is chosen for each
+	}
 	return s, n, of, rest, true
 }
 
@@ -244,6 +250,10 @@ func (l *lowerer) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
 	if a.Amount != nil {
 		n = l.num(a.Amount)
 	}
+	if l.times != 0 && s.Amount == 1 && a.Amount == nil {
+		l.addEach(who, s.Kinds, l.multiply(n), r) // "add {R} or {G} for each ..." is a choice for each
+		return
+	}
 	l.addChosen(who, s.Kinds, l.multiply(n), r)
 }
 
@@ -271,6 +281,10 @@ func (l *lowerer) addManaOfChosenColor(who program.SetX, a ability.AddMana, r ui
 	}
 	switch a.Colors {
 	case ability.AnyOneColor:
+		if one, fixed := a.N.(ability.Const); l.times != 0 && a.Amount == nil && (a.N == nil || fixed && one.N == 1) {
+			l.addEach(who, mana.AnyColor, n, r) // "one mana of any color for each ..."
+			return
+		}
 		l.addChosen(who, mana.AnyColor, n, r)
 	case ability.AnyCombination:
 		c, ok := a.N.(ability.Const)

@@ -29,15 +29,22 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if !ok {
 		refuse(from, "the zone that something comes from")
 	}
-	if _, self := what.(ability.Self); self {
-		return l.ref(what)
-	}
 	o, ok := what.(ability.Objects)
 	if !ok {
-		return l.ref(what)
+		return l.inZoneStill(l.ref(what), z)
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 	return l.objects(o, zoneOf(z.Zone).Bit())
+}
+
+// inZoneStill leaves those of a set that are in the zone that they are moved from: "return it from your graveyard" does
+// nothing with what is elsewhere or in another player's graveyard (608.2c, 400.3).
+func (l *lowerer) inZoneStill(set program.SetX, z ability.ZoneOf) program.SetX {
+	in := ability.InZone{Zone: z.Zone}
+	if _, you := z.Of.(ability.You); you && z.Zone != ability.Battlefield {
+		in.Of = z.Of
+	}
+	return l.b.SetFilter(set, l.prop(in))
 }
 
 // move compiles a move to a zone.
@@ -80,12 +87,11 @@ func (l *lowerer) ownerSaid(of ability.Ref, must bool) {
 }
 
 // moving compiles the plain move of a set to a place. Cards put into a library in any order go in an order that the
-// subject chooses.
+// subject chooses; otherwise their owners arrange several of them (401.4).
 func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
 	t := a.To
-	if t.Zone == ability.Library && !t.Random && !l.many &&
-		(t.AnyOrder || severalThings(a.What) || theSeveral(a.What)) {
-		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
+	if t.Zone == ability.Library && !t.Random && (t.AnyOrder || severalThings(a.What) || theSeveral(a.What)) {
+		if _, owners := t.Of.(ability.OwnerOf); owners && !t.AnyOrder || l.many {
 			what = l.inOwnersOrder(what)
 		} else {
 			what = l.inOrder(what)
@@ -264,7 +270,12 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 		in.C = int32(l.ref(a.To))
 	}
 	if in.C == 0 && in.Flags == program.RetargetMay && l.copiedJustNow(in) {
-		l.code[len(l.code)-1].Flags |= program.RetargetMay
+		made := l.code[len(l.code)-1].R
+		for i := range l.code { // also by what is done instead
+			if c := &l.code[i]; c.Op == program.OpCopySpell && c.R == made {
+				c.Flags |= program.RetargetMay
+			}
+		}
 		return
 	}
 	l.emit(in)

@@ -1,18 +1,21 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
+// actDoubleLife compiles the doubling of life totals. A player whose total is negative loses life (701.10d).
 func (l *lowerer) actDoubleLife(who program.SetX, a ability.DoubleLife, r uint8) {
 	b := l.b
 	on := who
 	if a.Of != nil {
 		on = l.ref(a.Of)
 	}
-	l.emit(program.DoGainLife(r, on, b.NumLife(on)))
+	l.emit(program.DoSetLife(r, on, b.NumTimes(b.NumConst(2), b.NumLife(b.SetIt()))))
 }
 
 func (l *lowerer) actExchangeLife(who program.SetX, a ability.ExchangeLife, r uint8) {
@@ -45,6 +48,24 @@ func (l *lowerer) actEndTurn(a ability.EndTurn) {
 		what = program.EndsCombat
 	}
 	l.emit(program.DoEndTurn(0, what))
+}
+
+// turnEndsLast puts the end of the turn or the phase behind the delayed triggered abilities that the text creates
+// after it, since nothing goes on behind it: they wait for what comes after this turn either way. Other instructions
+// behind it are refused.
+func (l *lowerer) turnEndsLast() {
+	at := slices.IndexFunc(l.code, func(in program.Instr) bool { return in.Op == program.OpEndTurn })
+	if at < 0 || at == len(l.code)-1 {
+		return
+	}
+	for i, in := range l.code {
+		to := in.Target()
+		if to != nil && int(*to) > at || i > at && in.Op != program.OpDelayed {
+			refuse(ability.EndTurn{}, "something after the end of the turn")
+		}
+	}
+	ends := l.code[at]
+	l.code = append(slices.Delete(l.code, at, at+1), ends)
 }
 
 func (l *lowerer) actBecomeMonarch(who program.SetX, r uint8) {

@@ -116,47 +116,12 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 		return one
 	}
 	d := program.Def{Token: true}
-	name := ""
-	for _, p := range t.Like {
-		switch p := p.(type) {
-		case ability.HasType:
-			d.Chars.Types |= 1 << p.Type
-		case ability.HasSupertype:
-			d.Chars.Supers |= 1 << p.Supertype
-		case ability.HasSubtype:
-			d.Chars.Subtypes.Add(l.b.Subtype(string(p.Subtype)))
-			if name != "" {
-				name += " "
-			}
-			name += string(p.Subtype)
-		case ability.HasColor:
-			d.Chars.Colors |= p.Color.Set()
-		case ability.Colorless:
-		case ability.AllColors:
-			d.Chars.Colors = 1<<5 - 1
-		case ability.And:
-			for _, q := range p.List {
-				c, ok := q.(ability.HasColor)
-				if !ok {
-					refuse(p, "part of a token")
-				}
-				d.Chars.Colors |= c.Color.Set()
-			}
-		default:
-			refuse(p, "part of a token")
-		}
-	}
+	name := l.describe(&d.Chars, t.Like)
 	if t.Legendary {
 		d.Chars.Supers |= program.SuperLegendary
 	}
 	if t.Size.Power != nil {
-		p, ok1 := t.Size.Power.(ability.Const)
-		q, ok2 := t.Size.Toughness.(ability.Const)
-		if !ok1 || !ok2 {
-			refuse(t, "a token whose size isn't fixed")
-		}
-		d.Chars.Power, d.Chars.Toughness = int32(p.N), int32(q.N)
-		d.Chars.Flags |= program.HasPT
+		sized(&d.Chars, t.Size, t)
 	}
 	if t.Name != "" {
 		name = t.Name
@@ -176,6 +141,52 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	l.b.Draft.Defs[id].NoCost = true
 	l.tokens[h] = append(l.tokens[h], tokenDef{t, id})
 	return id
+}
+
+// sized sets a fixed power and toughness. It refuses, of a node, a size that isn't constant.
+func sized(c *program.Chars, size ability.Size, of ability.Node) {
+	p, ok1 := size.Power.(ability.Const)
+	q, ok2 := size.Toughness.(ability.Const)
+	if !ok1 || !ok2 {
+		refuse(of, "a size that isn't fixed")
+	}
+	c.Power, c.Toughness = int32(p.N), int32(q.N)
+	c.Flags |= program.HasPT
+}
+
+// describe sets the colors and types of a description, and returns the subtypes in its order: the name of a token that
+// has no other.
+func (l *lowerer) describe(c *program.Chars, like []ability.Property) (subtypes string) {
+	for _, p := range like {
+		switch p := p.(type) {
+		case ability.HasType:
+			c.Types |= 1 << p.Type
+		case ability.HasSupertype:
+			c.Supers |= 1 << p.Supertype
+		case ability.HasSubtype:
+			c.Subtypes.Add(l.b.Subtype(string(p.Subtype)))
+			if subtypes != "" {
+				subtypes += " "
+			}
+			subtypes += string(p.Subtype)
+		case ability.HasColor:
+			c.Colors |= p.Color.Set()
+		case ability.Colorless:
+		case ability.AllColors:
+			c.Colors = 1<<5 - 1
+		case ability.And:
+			for _, q := range p.List {
+				one, ok := q.(ability.HasColor)
+				if !ok {
+					refuse(p, "part of a description")
+				}
+				c.Colors |= one.Color.Set()
+			}
+		default:
+			refuse(p, "part of a description")
+		}
+	}
+	return subtypes
 }
 
 // knownToken returns the face of a predefined token (111.10).
@@ -205,7 +216,10 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 	if _, you := d.Who.(ability.You); !ok || !you || a.Whom == nil {
 		return false
 	}
-	if players, objects := nounSort(o.Noun); !players || objects || o.Said == 0 || !thatPlayerOrWalker(a.Whom, o.Said) {
+	it, that := a.Whom.(ability.It)
+	that = that && it.To == o.Said
+	if players, objects := nounSort(o.Noun); !players || objects || o.Said == 0 ||
+		!that && !thatPlayerOrWalker(a.Whom, o.Said) {
 		return false
 	}
 	said := o.Said
@@ -237,6 +251,9 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
+	}
+	if that { // "attacking that opponent"
+		in.Flags |= program.CreateAtPlayer
 	}
 	l.emit(in)
 	return true

@@ -74,7 +74,7 @@ var fieldsRead = map[string]string{
 
 	"BeSpent": " On ",
 
-	"Become": " Also Each Is Like Name Not Size With ",
+	"Become": " Also Base Each Is Like Name Not Size With ",
 
 	"BecomeAttached": " To ",
 

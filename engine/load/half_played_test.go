@@ -27,7 +27,6 @@ func TestNotHalfPlayed(t *testing.T) {
 		"{T}: You gain X life.",
 		"Whenever this artifact becomes tapped, each opponent loses X life and you gain X life.",
 		"{T}: Each player chooses a nonland permanent and puts a charge counter on it.", // two may choose the same one
-		"{T}: You and target opponent each gain control of all creatures the other controls until end of turn.",
 	} {
 		t.Run(text, func(t *testing.T) {
 			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))

@@ -103,9 +103,11 @@ type Ability struct {
 	Targets []TargetSpec
 	Modes   []Mode
 	ModeWho SetX // who chooses them, one of these; 0 is the controller (700.2e)
-	ModeMin int8 // modes to choose
-	ModeMax int8
-	Fresh   Fresh
+	// ModeWhoReg is 1 + the register for the player who chooses them; 0 is none.
+	ModeWhoReg uint8
+	ModeMin    int8 // modes to choose
+	ModeMax    int8
+	Fresh      Fresh
 	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose
 	// both instead."
 	ModeIf               CondX

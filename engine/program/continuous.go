@@ -28,11 +28,13 @@ type Mod struct {
 	// Once narrows RulePlayFrom to one card a turn. Also is the effect that a spell cast by it is given.
 	Once     bool
 	Also     AbilityID
-	Prop2    PropX  // RuleBlockCost, RuleBlockAs
-	ByCaster bool   // RuleCantCast: Prop refers to the caster, as the event's player
-	Least    int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
-	Reads    Aspect // which characteristics decide what it affects or does, for dependency (613.8)
-	Writes   Aspect // which it changes
+	Prop2    PropX // RuleBlockCost, RuleBlockAs
+	ByCaster bool  // RuleCantCast: Prop refers to the caster, as the event's player
+	// Least: RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves. RuleCantAct: the number (a NumX) of
+	// times that it still allows to the player asked about; 0 if it allows none.
+	Least  int32
+	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes Aspect // which it changes
 }
 
 // Scope says what a Mod affects.

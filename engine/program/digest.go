@@ -216,6 +216,9 @@ func (r *Rules) digestCasting() {
 		if m := &r.Mods[i]; m.Kind == ModAddSupers {
 			r.Worlds = r.Worlds || SuperSet(m.A)&SuperWorld != 0
 		}
+		if m := &r.Mods[i]; m.Kind == ModDropKeyword {
+			r.CantHave = r.CantHave || m.Later
+		}
 	}
 	for i := range r.Defs {
 		d := &r.Defs[i]

@@ -51,6 +51,8 @@ const (
 	CreateAgainst
 	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
 	CreateEach
+	// CreateAtPlayer beside CreateAgainst: each token attacks the player.
+	CreateAtPlayer
 )
 
 // Flags of OpCreate, OpCounters and OpDamage, whose events happen at once with those of the instructions beside them,

@@ -189,7 +189,7 @@ func (l *lister) number(of reflect.Value, name string, n int64) string {
 			return none
 		}
 		return regName(int(n))
-	case "NotReg", "WhoReg":
+	case "NotReg", "WhoReg", "ModeWhoReg":
 		return regName(int(n) - 1)
 	case "TotalStat":
 		return statName(uint8(n))

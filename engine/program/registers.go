@@ -155,6 +155,7 @@ func (r *Rules) fills(a AbilityID, f func(reg uint8)) {
 		}
 	}
 	targets(ab.Targets)
+	f(ab.ModeWhoReg - 1)
 	for i := range ab.Modes {
 		targets(ab.Modes[i].Targets)
 		cost(ab.Modes[i].Cost)

@@ -117,6 +117,8 @@ type Features struct {
 type RulesDigest struct {
 	// InherentMask is the union of the event kinds that Inherent abilities watch.
 	InherentMask uint64
+	// CantHave: some modification says that objects can't have an ability (113.11).
+	CantHave bool
 	// ReachTypes are, by Mod, card types of which each object that it affects has one; see typesOf.
 	ReachTypes []TypeSet
 	// FarZones is the union of Mod.FarZones.

@@ -191,7 +191,7 @@ const (
 	CondTimesResolved
 	// CondWay: the source was cast by the casting method A.
 	CondWay
-	// CondCantAct: one of set B can't do A.
+	// CondCantAct: one of set B can't do A, or can't do it C times (0: once).
 	CondCantAct
 	// CondEntersAs: the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 it is asked for the card types A that it has by itself.
 	CondEntersAs
@@ -373,7 +373,7 @@ const (
 	PropAbilityKind
 	// PropFromKeyword: having an ability that stands for keyword A, with quality B (0: any).
 	PropFromKeyword
-	// PropTargets: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
+	// PropTargets: being a spell or ability on the stack with a target of property A that is still there; with B nothing else is a target, with C it has a single one.
 	PropTargets
 	// PropRule: being under a rule of RuleKind A.
 	PropRule
@@ -708,7 +708,7 @@ var nodeTable = [...]nodeInfo{
 	CondChapter:       {name: "CondChapter", operands: [4]operand{isInt}, reads: AllAspects, watches: watchAll},
 	CondTimesResolved: {name: "CondTimesResolved", operands: [4]operand{isNumX}, reads: AllAspects, watches: watchAll},
 	CondWay:           {name: "CondWay", operands: [4]operand{isAbilityID}, reads: AllAspects, watches: watchAll},
-	CondCantAct:       {name: "CondCantAct", operands: [4]operand{isCantAct, isSetX}, reads: AllAspects, watches: watchAll},
+	CondCantAct:       {name: "CondCantAct", operands: [4]operand{isCantAct, isSetX, isNumX}, reads: AllAspects, watches: watchAll},
 	CondEntersAs:      {name: "CondEntersAs", operands: [4]operand{isPropX, isZoneSet, isEntersAs}, reads: AllAspects, watches: watchAll},
 	CondNewly:         {name: "CondNewly", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	CondInitiative:    {name: "CondInitiative", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -866,7 +866,7 @@ var opTable = [...]opInfo{
 	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
 	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
-	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
+	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateAtPlayer, "CreateAtPlayer"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
 	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},
@@ -1260,9 +1260,9 @@ func (x *Builder) CondTimesResolved(a NumX) CondX {
 // CondWay adds the expression: the source was cast by the casting method A.
 func (x *Builder) CondWay(a AbilityID) CondX { return CondX(x.node(CondWay, int32(a), 0, 0)) }
 
-// CondCantAct adds the expression: one of set B can't do A.
-func (x *Builder) CondCantAct(a int32, b SetX) CondX {
-	return CondX(x.node(CondCantAct, a, int32(b), 0))
+// CondCantAct adds the expression: one of set B can't do A, or can't do it C times (0: once).
+func (x *Builder) CondCantAct(a int32, b SetX, c NumX) CondX {
+	return CondX(x.node(CondCantAct, a, int32(b), int32(c)))
 }
 
 // CondEntersAs adds the expression: the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 it is asked for the card types A that it has by itself.
@@ -1565,7 +1565,7 @@ func (x *Builder) PropFromKeyword(a Keyword, b PropX) PropX {
 	return PropX(x.node(PropFromKeyword, int32(a), int32(b), 0))
 }
 
-// PropTargets adds the expression: being a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
+// PropTargets adds the expression: being a spell or ability on the stack with a target of property A that is still there; with B nothing else is a target, with C it has a single one.
 func (x *Builder) PropTargets(a PropX, b bool, c bool) PropX {
 	return PropX(x.node(PropTargets, int32(a), b01(b), b01(c)))
 }

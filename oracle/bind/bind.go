@@ -74,8 +74,9 @@ type binding struct {
 	// paragraphs: the effects of the statement are a spell's paragraphs, each of which refers to itself before the
 	// others.
 	paragraphs bool
-	// extraCost: the spell has an additional cost, whose payment "this way" may mean.
+	// extraCost: the spell has an additional cost, whose payment "this way" may mean; paid are the acts of such costs.
 	extraCost bool
+	paid      []ability.Act
 	// linked: the ability is one of a definition, whose other abilities "this way" and "that color" may mean.
 	linked bool
 }
@@ -449,10 +450,10 @@ func Face(list []ability.Ability, errs []error, f *card.Face) {
 	if !f.IsPermanent() && bindTogether(list, f.Types) {
 		return
 	}
-	extra := hasExtraCost(list)
+	extra, paid := extraCosts(list)
 	for i, a := range list {
 		if a != nil {
-			list[i], errs[i] = bind(a, binding{self: f.Types, extraCost: extra})
+			list[i], errs[i] = bind(a, binding{self: f.Types, extraCost: extra, paid: paid})
 		}
 	}
 }
@@ -469,8 +470,9 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 		return false
 	}
 	out := make([]ability.Ability, len(list))
-	whole, err := bind(ability.Statement{Does: seq}, binding{self: self, paragraphs: true,
-		extraCost: hasExtraCost(list)})
+	extra, paid := extraCosts(list)
+	whole, err := bind(ability.Statement{Does: seq},
+		binding{self: self, paragraphs: true, extraCost: extra, paid: paid})
 	if err != nil {
 		return false
 	}
@@ -494,8 +496,14 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 	return true
 }
 
-func hasExtraCost(list []ability.Ability) bool {
-	return slices.ContainsFunc(list, func(a ability.Ability) bool { _, ok := a.(ability.AdditionalCost); return ok })
+// extraCosts reports whether a spell has additional costs, and the acts by which they are paid.
+func extraCosts(list []ability.Ability) (has bool, paid []ability.Act) {
+	for _, a := range list {
+		if c, ok := a.(ability.AdditionalCost); ok {
+			has, paid = true, append(append(paid, c.Cost...), c.Or...)
+		}
+	}
+	return has, paid
 }
 
 // statement is the statement that an ability is, perhaps behind an ability word.

@@ -106,6 +106,9 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 			return nil
 		}
 	}
+	if act != nil && ability.AnyDoes(b.paid, act) {
+		return nil // "each Spirit sacrificed this way": as the additional cost was paid
+	}
 	if own >= 0 {
 		s.items[i].target = own
 		return nil
@@ -138,7 +141,8 @@ func (s *scope) resolveRest(i int) error {
 		}
 		for j := i - 1; j >= 0; j-- {
 			it := s.root(j)
-			if both, ok := it.node.(ability.Both); ok && len(both.List) == 2 && it.sort == want && it.depth == 0 &&
+			if both, ok := it.node.(ability.Both); ok && len(both.List) == 2 && it.depth == 0 &&
+				(it.sort == want || want == playerSort && !slices.ContainsFunc(both.List, notPlayer)) &&
 				!slices.ContainsFunc(both.List, severalIn) {
 				s.items[i].target = j
 				return nil
@@ -174,6 +178,12 @@ func (s *scope) resolveRest(i int) error {
 		}
 	}
 	return &Error{"the rest"}
+}
+
+// notPlayer reports whether a noun phrase may mean something else than a player: in "you and that opponent" none does.
+func notPlayer(r ability.Ref) bool {
+	it, back := r.(ability.It)
+	return !(back && nounSort(it) == playerSort) && eitherOf([]ability.Ref{r}) != playerSort
 }
 
 // severalIn reports whether a noun phrase may mean several things.
@@ -299,8 +309,69 @@ func (s *scope) resolveMana(i int, n ability.It) error {
 	return &Error{itWords(n)}
 }
 
-// resolveAmount takes the latest deed or event with an amount of the kind said.
+// resolveAmount takes the latest deed or event with an amount of the kind said, or what the amount of that deed refers
+// to: in "draw that many cards, then discard that many cards" both are as many as what came before.
 func (b *binder) resolveAmount(s *scope, i int, n ability.ThatMuch) error {
+	if err := b.resolveLatestAmount(s, i, n); err != nil {
+		return err
+	}
+	if j := s.sameAmount(i, n); j >= 0 {
+		s.items[i].target = s.items[j].target
+	}
+	return nil
+}
+
+// sameAmount is the place of the "that much" which is the amount of the deed that the one at i refers to; -1 if its
+// amount is another.
+func (s *scope) sameAmount(i int, n ability.ThatMuch) int {
+	if n.Say != ability.ThatMuchWord && n.Say != ability.ThatManyWord {
+		return -1
+	}
+	deed := s.items[i].target
+	acts := actsOf(s.items[deed].node)
+	if deed > i {
+		acts = s.items[i].before
+	}
+	for _, a := range slices.Backward(acts) {
+		if !hasAmount(a, n.Say) {
+			continue
+		}
+		if _, prevents := a.(ability.Prevent); !isThatMuch(a) || prevents && deed < i {
+			return -1 // "If damage is prevented this way" asks what was
+		}
+		for j := min(i, deed) - 1; j >= s.items[deed].start; j-- {
+			if _, ok := s.items[j].node.(ability.ThatMuch); ok && s.items[j].target >= 0 && s.items[j].act != nil &&
+				ability.Equal(s.items[j].act, a) {
+				return j
+			}
+		}
+		return -1
+	}
+	return -1
+}
+
+// isThatMuch reports whether the amount of an act is "that much" itself, not twice that much or up to that many.
+func isThatMuch(n ability.Node) bool {
+	is := false
+	ability.Children(n, func(c ability.Node) {
+		switch c := c.(type) {
+		case ability.ThatMuch:
+			is = true
+			return
+		case ability.Number:
+			return
+		case ability.Det:
+			if c.How != ability.Exactly {
+				return
+			}
+		}
+		is = is || isThatMuch(c)
+	})
+	return is
+}
+
+// resolveLatestAmount takes the latest deed or event with an amount of the kind said.
+func (b *binder) resolveLatestAmount(s *scope, i int, n ability.ThatMuch) error {
 	for _, a := range s.items[i].before {
 		if hasAmount(a, n.Say) {
 			for j := i + 1; j < len(s.items); j++ {
@@ -428,10 +499,35 @@ func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 			continue
 		}
 		if it.act != nil && handles(it.act, h.Verb) && fits(it, h.Noun, b.self) != no {
+			if k := s.shownUntil(j); k >= 0 && h.Verb == ability.Revealed && h.Det.Many &&
+				isKind(h.Noun, ability.AnyCard) {
+				return k, true // "the revealed cards" are all, not only the one that was found
+			}
 			return j, true
 		}
 	}
 	return 0, false
+}
+
+// shownUntil is the place of the library whose cards are revealed until what is mentioned at i is found, or -1.
+func (s *scope) shownUntil(i int) int {
+	if o, ok := s.items[i].node.(ability.Objects); !ok || !s.items[i].until || o.Det.Target {
+		return -1
+	}
+	for j := i - 1; j >= 0; j-- {
+		if _, zone := s.items[j].node.(ability.ZoneOf); zone {
+			if s.items[j].until {
+				return j
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// leavesRest reports whether "the rest" is mentioned behind a reference.
+func (s *scope) leavesRest(i int) bool {
+	return slices.ContainsFunc(s.items[i:], func(m mentioned) bool { _, rest := m.node.(ability.Rest); return rest })
 }
 
 // resolveIt finds the antecedent of a pronoun or "that" phrase.
@@ -454,7 +550,7 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		return nil
 	}
 	first := 0
-	if j := m.asked - 1; j >= 0 && n.Say == ability.ByIt && !n.Plural && b.score(s, j, i, n) > 0 {
+	if j := m.asked - 1; j >= 0 && isPronoun(n) && !n.Plural && b.score(s, j, i, n) > 0 {
 		first = m.askedAt // what the effect itself has mentioned is nearer than what the condition is about
 	}
 	best, bestScore := -1, 0
@@ -488,6 +584,11 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// isPronoun matches "it", "he" and "she" of an object.
+func isPronoun(n ability.It) bool {
+	return n.Say == ability.ByIt || n.Say == ability.ByHe || n.Say == ability.ByShe
 }
 
 // alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a

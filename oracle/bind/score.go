@@ -155,8 +155,18 @@ var exclusions = []bindingRule{
 		_, anyTarget := p.s.root(p.at).node.(ability.AnyTarget)
 		return p.ref.kicked && (anyTarget || ok && !isKind(o.Noun, ability.AnySpell) && !p.item.inEvent)
 	}},
+	// "that permanent's controller or that player"
+	{name: "the other of two players, of whom one is there", applies: func(p *pairing) bool {
+		return p.ref.choice > 0 && p.item.choice == p.ref.choice && p.item.sort == playerSort &&
+			p.ref.sort == playerSort
+	}},
 	{name: "one thing listed with what is from among several", applies: func(p *pairing) bool {
 		return p.ref.part && p.ref.beside > 0 && p.at >= p.ref.beside-1 && !p.item.plural
+	}},
+	// "reveals cards from the top of their library until they reveal four land cards, then puts those cards into their
+	// graveyard"
+	{name: "what was found among those that were revealed, of all of them", applies: func(p *pairing) bool {
+		return p.said.Plural && isKind(p.noun, ability.AnyCard) && p.s.shownUntil(p.at) >= 0 && !p.s.leavesRest(p.refAt)
 	}},
 	// "put one of those cards into your hand, one on top of your library"
 	{name: "one of several, of those of which one more is meant", rule: 3, applies: func(p *pairing) bool {

@@ -23,6 +23,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"Put a +1/+1 counter on each of them.",
 		"what describes a card, of those from among which it is": "Target player reveals their hand, then you choose a " +
 			"card other than a basic land card from it.",
+		"the other of two players, of whom one is there": "~ deals 1 damage to any target. That permanent's controller or " +
+			"that player creates a 1/1 green Squirrel creature token.",
 		"one thing listed with what is from among several": "Reveal the top four cards of your library. You may put a " +
 			"creature card and/or a land card from among them into your hand.",
 		"what is no zone, of the library that is shuffled": "Search your library and/or graveyard for a land card, " +
@@ -38,6 +40,8 @@ func TestEachRuleDecides(t *testing.T) {
 		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
 		"a reference that refers to nothing itself": "Destroy the chosen creature. Tap it.",
+		"what was found among those that were revealed, of all of them": "Target player reveals cards from the top of their " +
+			"library until they reveal four land cards, then puts those cards into their graveyard.",
 		"one of several, of those of which one more is meant": "Look at the top three cards of your library. Put one of " +
 			"those cards into your hand and one on top of your library.",
 		"a whole zone, of what is an object":                            "Exile your graveyard. Untap them.",

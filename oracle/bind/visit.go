@@ -68,6 +68,9 @@ type place struct {
 	// beside is one more than where in the scope the items begin that are listed together with it, as in "a creature
 	// card and a land card from among them".
 	beside int
+	// choice is one more than where in the scope the things begin of which it is one: "that permanent's controller or
+	// that player".
+	choice int
 	// alternative marks one of two noun phrases of which one is a player: "you or a white creature you control".
 	alternative bool
 	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
@@ -218,7 +221,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 	case ability.Both:
 		at.beside = w.start + 1
 	case ability.Either:
-		at.beside, at.alternative = w.start+1, eitherOf(n.List) == eitherSort
+		at.beside, at.choice, at.alternative = w.start+1, w.start+1, eitherOf(n.List) == eitherSort
 	case ability.Portion, ability.CopyOf, ability.Block: // nothing becomes a copy of itself or blocks itself (509.1a)
 		at.direct = true
 	case ability.TimesKicked:
@@ -284,7 +287,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		} else if i == 0 {
 			at.changes = n.Who != nil && changesIt(n.Acts)
 			at.owner = n.Who != nil && forPlayers(n.Acts)
-			at.preferred = cmp.Or(s.lastDealer(n.Acts), s.lastSized(n.Acts))
+			at.preferred = cmp.Or(s.lastDealer(n.Acts, at.delayed), s.lastSized(n.Acts))
 		}
 	case ability.UnlessDone:
 		if _, ok := k.node.(ability.Ref); ok {
@@ -292,8 +295,11 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			at.owner = forPlayers(n.Acts)
 		}
 	case ability.ThisWay:
+		if _, dealt := n.Act.(ability.DealtDamage); dealt && i == 0 {
+			at.inCond = false // "if a creature is dealt damage this way, it": what was dealt damage, if anything
+		}
 		if _, deals := n.Act.(ability.Deal); deals && i == 0 {
-			at.preferred = s.lastDealer([]ability.Act{n.Act})
+			at.preferred = s.lastDealer([]ability.Act{n.Act}, at.delayed)
 		}
 	case ability.PutCounters:
 		_, at.countersOn = k.node.(ability.Ref)
@@ -444,8 +450,10 @@ func (s *scope) subjectOf(e ability.Effect, start int) int {
 	return 0
 }
 
-// lastDealer is one more than the place of who dealt damage last, if the acts deal damage again; else 0.
-func (s *scope) lastDealer(acts []ability.Act) int {
+// lastDealer is one more than the place of who dealt damage last, if the acts deal damage again; else 0. What a delayed
+// triggered ability is about comes before who dealt damage when it was created: "When it leaves the battlefield, it
+// deals 1 damage to you."
+func (s *scope) lastDealer(acts []ability.Act, delayed int) int {
 	deals := func(acts []ability.Act) bool {
 		if len(acts) == 0 {
 			return false
@@ -456,7 +464,7 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 	if !deals(acts) {
 		return 0
 	}
-	for i := len(s.items) - 1; i >= 0; i-- {
+	for i := len(s.items) - 1; i >= 0 && s.items[i].delayed == delayed; i-- {
 		switch n := s.items[i].node.(type) {
 		case ability.Do:
 			if deals(n.Acts) {

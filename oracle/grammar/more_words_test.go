@@ -35,6 +35,8 @@ func TestWordsPrintedBack(t *testing.T) {
 	for _, x := range [][2]string{
 		{"Target 1/1 creature gets +1/+2 until end of turn.", "Target 1/2 creature gets +1/+2 until end of turn."},
 		{"The next creature spell you cast this turn can't be countered.", "The next artifact spell you cast this turn can't be countered."},
+		{"Counter target activated ability. If a permanent's ability is countered this way, destroy that permanent.", "Counter target activated ability. If an ability of a creature is countered this way, destroy that permanent."},
+		{"Whenever ~ attacks, for each opponent, create a tapped token that's a copy of ~ attacking that opponent.", "Whenever ~ attacks, for each opponent, create a tapped token that's a copy of ~."},
 		{"Exchange your life total with ~'s power.", "Exchange your life total with ~'s toughness."},
 		{"Until end of turn, ~'s base power becomes equal to the number of lands you control.", "Until end of turn, ~'s base toughness becomes equal to the number of lands you control."},
 		{"Choose two target creatures controlled by the same player. Exile one of those creatures.", "Choose two target creatures controlled by different players. Exile one of those creatures."},

@@ -76,6 +76,12 @@ type nounTwice struct {
 	Noun       ability.Property
 }
 
+// orCreature is one of some types, or a creature with what only creatures have.
+type orCreature struct {
+	Others []ability.Property
+	With   ability.Property
+}
+
 // typeOrQualified is one type or another with an adjective of its own.
 type typeOrQualified struct{ One, Other ability.Property }
 
@@ -176,6 +182,44 @@ func (l *lang) nouns() {
 		}
 	}
 	l.nounLists()
+	l.orCreatures()
+}
+
+// orCreatures adds "an artifact, enchantment, or creature with flying": what only creatures have is said of the
+// creature alone.
+func (l *lang) orCreatures() {
+	others := phrase.Of[ability.Property](l.g, "type other than creature")
+	for _, t := range typeWords {
+		if t.t != ability.Creature {
+			others.Add(ability.HasType{Type: t.t}, singular(t.w))
+		}
+	}
+	with := phrase.Of[ability.Property](l.g, "what only creatures have")
+	with.Add(ability.With{List: []ability.Ability{ability.Keyword{Word: "flying"}}}, "with flying")
+	for i, w := range []string{"power", "toughness"} {
+		s := []ability.Stat{ability.Power, ability.Toughness}[i]
+		with.Add(ability.WithStat{Stat: s, Op: ability.OrLess}, "with "+w+" {N:value} or less")
+		with.Add(ability.WithStat{Stat: s, Op: ability.OrMore}, "with "+w+" {N:value} or greater")
+	}
+	or := phrase.Of[orCreature](l.g, "or a creature")
+	or.Add(orCreature{}, "{Others:type other than creature|comma2}, or creature {With:what only creatures have}",
+		phrase.Prefer(6))
+	phrase.Map(phrase.Of[ability.Property](l.g, "described nouns"), or, func(x orCreature) ability.Property {
+		return ability.Or{Each: true, List: append(append([]ability.Property{}, x.Others...),
+			ability.Such{Noun: ability.HasType{Type: ability.Creature}, Post: []ability.Property{x.With}})}
+	}, func(p ability.Property) (orCreature, bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) < 3 || or.Join != ability.JoinOr || !or.Each {
+			return orCreature{}, false
+		}
+		last := len(or.List) - 1
+		c, ok := or.List[last].(ability.Such)
+		if !ok || len(c.Pre) > 0 || len(c.Post) != 1 ||
+			!ability.Equal(c.Noun, ability.HasType{Type: ability.Creature}) {
+			return orCreature{}, false
+		}
+		return orCreature{or.List[:last], c.Post[0]}, true
+	})
 }
 
 // nounLists adds several nouns with their adjectives: "an artifact or non-Aura enchantment card".

@@ -120,6 +120,11 @@ func (l *lang) pronouns() {
 		this.Add(ability.HasSubtype{Subtype: s}, string(s))
 	}
 
+	l.np.Add(ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyAbility},
+		Post: []ability.Property{ability.OfSource{First: true, What: ability.Objects{
+			Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyPermanent}}}}},
+		"%s a permanent's ability")
+
 	// Back references.
 	that := phrase.Of[ability.Property](l.g, "thatNoun")
 	that.Is(l.noun)

@@ -101,6 +101,8 @@ func (l *lang) createTokens() {
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))
+	l.act.Add(ability.Create{Tapped: true, Attacking: true, First: true},
+		"create[s] {N:some number} tapped {Token:token} attacking {Whom:obj}")
 	l.act.Add(ability.Create{},
 		"create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
 		phrase.Before(2024,

@@ -368,6 +368,9 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 					return !is || p.id(card.Owner) != x.you
 				})
 			}
+			if !inEvent {
+				fit = p.fulfilling(o, fit, x)
+			}
 			if len(fit) == 0 {
 				why = "nothing that the event could be about"
 				return true
@@ -397,6 +400,34 @@ func (x *resolution) participants(r *rand.Rand, p *position) (why string) {
 		}
 	}
 	return why
+}
+
+// fulfilling are those of the things meant by a noun phrase of the condition for which it holds: "if a player controls
+// more Wizards than each other player, that player". If the reference doesn't know the condition, they are all.
+func (p *position) fulfilling(o ability.Objects, fit []engine.Ref, x *resolution) []engine.Ref {
+	if o.Det.How != ability.One {
+		return fit
+	}
+	cond := ability.Rewrite(x.told.If, func(n ability.Node) ability.Node {
+		if q, ok := n.(ability.Objects); ok && q.Said == o.Said {
+			return ability.It{Noun: o.Noun, To: o.Said}
+		}
+		return n
+	}).(ability.Condition)
+	src := p.of[x.source].(*reference.Object)
+	var holds []engine.Ref
+	for _, ref := range fit {
+		ask := &reference.Ask{Game: p.pic, Source: src, You: controller(src),
+			Means: map[ability.Mention][]reference.Thing{o.Said: {p.of[ref]}}}
+		ok, err := ask.Holds(cond)
+		if err != nil {
+			return fit
+		}
+		if ok {
+			holds = append(holds, ref)
+		}
+	}
+	return holds
 }
 
 // eventual are what a reference in an event may mean that is no noun phrase: one of several, or an opponent who is

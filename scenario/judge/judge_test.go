@@ -409,3 +409,43 @@ func TestFillNumber(t *testing.T) {
 		})
 	}
 }
+
+// TestWhySpell: what an instant says is an ability (113.3a), and so is that an Aura enchants (702.5a).
+func TestWhySpell(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"spell.yaml": {Data: []byte(`
+name: Cards in a hand
+cards: |
+  Paper Spark {R}
+  Instant
+  Paper Spark deals 3 damage to any target.
+
+  Paper Veil {W}
+  Enchantment — Aura
+  Enchant creature
+
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+players:
+- {id: A, hand: [Paper Spark, Paper Veil, Paper Bear]}
+- {id: B}
+stop: {turn: 1, step: main}
+expect: []
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for card, want := range map[string]string{
+		"Paper Spark": "Paper Spark, red Instant, its own abilities.",
+		"Paper Veil":  "Paper Veil, white Enchantment — Aura, its own abilities.",
+		"Paper Bear":  "Paper Bear, green Creature — Bear, 2/2, no abilities.",
+	} {
+		r, err := Run(&list[0], Options{Cards: pool.Cards(), Why: card})
+		if err != nil || len(r.Why) != 1 {
+			t.Fatal(err, len(r.Why))
+		}
+		if r.Why[0].Result != want {
+			t.Errorf("%q, want %q", r.Why[0].Result, want)
+		}
+	}
+}

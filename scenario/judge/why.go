@@ -246,15 +246,17 @@ func (w *recorder) describe(c *program.Chars, aspect string) string {
 	return strings.Join(append(out, w.abilities(c)), ", ")
 }
 
-// abilities names the keyword abilities; other abilities are only mentioned.
+// abilities names the keyword abilities; other abilities are only mentioned, a spell ability (113.3a) and that an Aura
+// enchants (702.5a) among them.
 func (w *recorder) abilities(c *program.Chars) string {
 	k := gamelog.Keywords(c)
+	def := w.view().Rules().Def(c.Def)
 	switch {
 	case c.Flags&program.LostAbilities != 0 && k == "":
 		return "no abilities of its own"
 	case k != "":
 		return k
-	case len(w.view().Rules().Def(c.Def).Abilities) == 0:
+	case len(def.Abilities) == 0 && def.Spell == 0 && def.Enchant == 0:
 		return "no abilities"
 	}
 	return "its own abilities"

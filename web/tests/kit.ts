@@ -99,7 +99,7 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
       if (click(document.querySelector(".panel .search .card.lit:not(.chosen)"))) return "bring";
       if (click(document.querySelector(choosing))) return "choose";
       if (click(document.querySelector(".hand .card.lit:not(.chosen)"))) return "hand";
-      const main = buttons.find((b) => b.classList.contains("primary") && !b.disabled);
+      const main = buttons.find((b) => b.matches(".primary, .pass") && !b.disabled);
       if (!main) {
         const lit = [".far .card.lit:not(.chosen)", ".far .who.lit", ".card.lit:not(.chosen)", ".who.lit", ".stacked.lit"].flatMap((w) => [...document.querySelectorAll<HTMLElement>(w)]);
         if (click(lit[0])) return "target";

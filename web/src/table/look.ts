@@ -69,29 +69,34 @@ export interface Tile {
   fits: boolean;
 }
 
-const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [168, 150, 132, 118] };
+const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [150, 132, 118, 104, 92] };
+/** The least height at each of these widths: a narrow one shows its name and its size, and no text where there is no room for it. */
+const least = (width: number, narrow: boolean) => (!narrow ? 80 : width >= 118 ? 64 : width > 100 ? 54 : 47);
+const landOf = (width: number, narrow: boolean) => Math.max(Math.round(width * 0.62), narrow ? 70 : 104);
 /** What an attached permanent shows behind its host, in pixels. */
 const behind = 25;
+const hostsOf = (rows: Pile[][]) => rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
 
-/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full. */
-export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, squeezed = false): Tile {
-  const sizes: Tile[] = (squeezed ? [] : narrow ? widths.narrow : widths.wide).map((w) => ({ width: w, land: Math.max(Math.round(w * 0.62), narrow ? 84 : 104), height: narrow ? 70 : 80, gap: narrow ? 6 : 9, compact: false, fits: true }));
-  const small: Tile = { width: 0, land: 0, height: narrow ? 38 : 42, gap: 5, compact: true, fits: true };
-  for (const tile of [...sizes, small]) {
+/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full. No size is greater than most. */
+export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, most = Infinity): Tile {
+  const sizes: Tile[] = widths[narrow ? "narrow" : "wide"].map((w) => ({ width: w, land: landOf(w, narrow), height: least(w, narrow), gap: narrow ? 6 : 9, compact: false, fits: true }));
+  const small: Tile = { width: 0, land: 0, height: narrow ? 36 : 42, gap: narrow ? 4 : 5, compact: true, fits: true };
+  for (const tile of [...sizes.filter((t) => t.width <= most), small]) {
     const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width)), 0);
-    const hosts = rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
-    const free = height - hosts - lines * tile.height - (lines - 1) * tile.gap;
+    const free = height - hostsOf(rows) - lines * tile.height - (lines - 1) * tile.gap;
     if (free < 0) continue;
-    if (lines) tile.height = Math.min(Math.round(tile.compact ? tile.height + 6 : tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
+    if (lines) tile.height = Math.min(tile.compact ? 58 : Math.round(tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
     return tile;
   }
   return { ...small, fits: false };
 }
 
-/** How many lines the permanents need at a middling size on a narrow screen: by it two fields share the height. */
-export function linesFor(rows: Rows, width: number): number {
-  const [size, gap] = [132, 6], wide = (p: Pile) => (narrowed(p) ? 84 : size);
-  return linesOf(rows.creatures, width, gap, wide) + linesOf([...rows.lands, ...rows.others], width, gap, wide);
+/** How high a field is on a narrow screen at a middling size: by it two fields share the height. */
+export function heightFor(rows: Rows, width: number): number {
+  const [size, high, gap] = [Math.min(118, Math.floor(width / 3) - 4), 72, 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
+  const all = [rows.creatures, [...rows.lands, ...rows.others]];
+  const lines = all.reduce((n, r) => n + linesOf(r, width, gap, wide), 0);
+  return lines * (high + gap) + hostsOf(all) + 14;
 }
 
 function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
@@ -105,14 +110,14 @@ function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => num
 }
 
 /** The width of a compact permanent: its name in two lines, and beside it its size, counters and number. measure is the width of a text in the cards' font. */
-export function compactWidth(p: Pile, measure: (text: string) => number): number {
+export function compactWidth(p: Pile, measure: (text: string) => number, most = 170): number {
   const o = p.things[0]!, words = (p.face?.name ?? "").split(" ");
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
   const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
   const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
-  return Math.ceil(Math.max(64, Math.min(name, 170) + Math.max(size, signs, mana, stands) + 20));
+  return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size, signs, mana, stands) + 20));
 }
 
 /** Counters and marks, as shortly as a compact permanent says them. */

@@ -241,8 +241,8 @@ var nodes = []Node{
 		Doc: "the ability resolves for the A-th time this turn"},
 	{Name: "CondWay", Operands: "AbilityID", Reads: anything, Watches: anything,
 		Doc: "the source was cast by the casting method A"},
-	{Name: "CondCantAct", Operands: "cantAct SetX", Reads: anything, Watches: anything,
-		Doc: "one of set B can't do A"},
+	{Name: "CondCantAct", Operands: "cantAct SetX NumX", Reads: anything, Watches: anything,
+		Doc: "one of set B can't do A, or can't do it C times (0: once)"},
 	{Name: "CondEntersAs", Operands: "PropX ZoneSet entersAs", Reads: anything, Watches: anything,
 		Doc: "the source is entering from one of the zones B (0: any) with property A, or without it (C&1); with C&2 " +
 			"it is asked for the card types A that it has by itself"},
@@ -439,8 +439,8 @@ var nodes = []Node{
 	{Name: "PropFromKeyword", Operands: "Keyword PropX", Reads: "abilities",
 		Doc: "having an ability that stands for keyword A, with quality B (0: any)"},
 	{Name: "PropTargets", Operands: "PropX bool bool", Reads: anything, Watches: anything,
-		Doc: "being a spell or ability on the stack with a target of property A; with B every target must be such, " +
-			"with C it has a single one"},
+		Doc: "being a spell or ability on the stack with a target of property A that is still there; with B " +
+			"nothing else is a target, with C it has a single one"},
 	{Name: "PropRule", Operands: "RuleKind", Reads: anything, Watches: anything,
 		Doc: "being under a rule of RuleKind A"},
 	{Name: "PropHosts", Operands: "PropX", Watches: "attach",

@@ -54,7 +54,7 @@ var ops = []Op{
 		Doc: "players A get B mana of type C (mana.Kind)"},
 	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true,
 		Flags: "MoveTapped MoveFaceDown MoveAttacking MoveTransformed MoveShuffle MoveRandom MoveHidden " +
-			"CreateAs CreateAgainst CreateEach GoesOn Joins",
+			"CreateAs CreateAgainst CreateEach CreateAtPlayer GoesOn Joins",
 		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the " +
 			"exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of " +
 			"definition C"},

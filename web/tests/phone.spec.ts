@@ -1,0 +1,219 @@
+import { expect, type Page } from "@playwright/test";
+import { Board, asked, hand, line, stateOf, thing, type FaceName } from "./board";
+import { Server, test } from "./kit";
+import type { Decision, Object as Thing, State } from "../src/lib/wire";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(async () => { await server.stop(); });
+
+const still = { pace: "off", sound: false };
+const upright = [{ width: 390, height: 844 }, { width: 360, height: 740 }], sideways = { width: 844, height: 390 }, desktop = { width: 1440, height: 900 };
+const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png` } : {});
+
+const held = (["forest", "bolt", "bear", "lord", "angel", "anthem", "sorcery"] as FaceName[]).map((n, i) => hand(i + 1, n));
+const lands = [thing(10, "forest"), thing(11, "forest"), thing(12, "forest"), thing(13, "plains"), thing(14, "plains", { tapped: true })];
+const mine = [...lands, thing(20, "bear"), thing(21, "angel"), thing(22, "lord")];
+const theirLands = [40, 41, 42].map((n) => thing(n, "mountain", { owner: 1 }));
+const attacking = [...theirLands, thing(30, "lord", { owner: 1, attacks: "p0", tapped: true }), thing(31, "angel", { owner: 1, attacks: "p0", tapped: true }), thing(32, "anthem", { owner: 1 })];
+const blocks: Partial<Decision> = { kind: "block", prompt: "Declare blockers", group: 4, source: "20", steps: [{ source: "20", others: ["30"] }, { source: "21", others: ["30", "31"] }], options: [{ kind: "no", text: "No", object: "20" }, { kind: "block", text: "Block", object: "20", other: "30" }] };
+const targets: Partial<Decision> = { kind: "target", prompt: "Choose a target for Searing Spark (any target)", clause: "Searing Spark deals 3 damage to any target.", name: "Searing Spark", group: 5, options: ["20", "21", "22", "30", "31", "p0", "p1"].map((id) => ({ kind: "object", text: "it", object: id })) };
+
+type Box = { left: number; top: number; right: number; bottom: number };
+const boxes = (page: Page, what: string): Promise<Box[]> => page.locator(what).evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).filter((r) => r.width).map((r) => ({ left: r.left, top: r.top, right: r.right, bottom: r.bottom })));
+const over = (a: Box, b: Box) => a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 1 && a.bottom > b.top + 1;
+
+for (const size of upright)
+  test(`one's own permanents keep their size whatever the other player has, and while something is chosen, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const states: [string, Thing[], Partial<State>][] = [
+      ["nothing there", [], { decision: asked() }],
+      ["an enchantment", [thing(32, "anthem", { owner: 1 })], { decision: asked() }],
+      ["a creature too", [thing(30, "lord", { owner: 1 }), thing(32, "anthem", { owner: 1 })], { decision: asked() }],
+      ["two", [thing(30, "lord", { owner: 1 }), thing(31, "angel", { owner: 1 }), thing(32, "anthem", { owner: 1 })], { decision: asked() }],
+      ["a target is chosen", [thing(30, "lord", { owner: 1 }), thing(31, "angel", { owner: 1 }), thing(32, "anthem", { owner: 1 })], { decision: asked(targets) }],
+      ["attacked", attacking.slice(3), { active: 1, step: "blockers", decision: asked(blocks) }],
+      ["the other one decides", attacking.slice(3), { active: 1, step: "blockers", waiting: 1 }],
+    ];
+    let b: Board | undefined;
+    const seen: string[] = [];
+    for (const [at, [what, theirs, more]] of states.entries()) {
+      const s = stateOf(at, [...held, ...mine, ...theirLands, ...theirs], more);
+      if (b) b.send(s);
+      else b = await Board.open(page, server, still, s);
+      await expect(page.locator(`.prompt[data-at="${at}"]`)).toBeVisible();
+      await page.waitForTimeout(250);
+      seen.push(await page.evaluate(() => [...document.querySelectorAll<HTMLElement>(".near .card")].map((c) => `${c.offsetWidth}×${Math.round(c.offsetHeight / 8)}`).join(" ")));
+      const least = await page.evaluate(() => Math.min(...[...document.querySelectorAll<HTMLElement>(".near .card")].map((c) => c.offsetHeight)));
+      expect(least, what).toBeGreaterThanOrEqual(size.height > 800 ? 62 : 48);
+      await expect(page.locator(".near .compact"), what).toHaveCount(0);
+      await page.screenshot(picture(`stable ${size.width} ${at}`));
+    }
+    expect(new Set(seen.map((x) => x.split(" ").map((c) => c.split("×")[0]).join(" "))).size, seen.join("\n")).toBe(1);
+    // The bar at the bottom has one height in all of them.
+    expect(await page.locator(".prompt").evaluate((e) => (e as HTMLElement).offsetHeight)).toBe(104);
+  });
+
+/** The words of names that stand on two lines, and names that end within a word. */
+const broken = (page: Page) => page.locator(".board .card:not(.whole) .name").evaluateAll((all) => all.flatMap((name) => {
+  const faults: string[] = [], text = name.firstChild as Text, whole = name.textContent!;
+  for (const m of text.data.matchAll(/[^\s-]+/g)) {
+    const r = document.createRange();
+    r.setStart(text, m.index);
+    r.setEnd(text, m.index + m[0].length);
+    const lines = new Set([...r.getClientRects()].map((x) => Math.round(x.top / 6)));
+    if (!name.closest(".tapped") && lines.size > 1) faults.push(`${whole}: ${m[0]}`);
+  }
+  if (whole.length > text.data.length && !/^[ ]|-$/.test(whole.slice(text.data.length))) faults.push(`${whole}: ends in ${text.data}`);
+  const card = name.closest(".card")!.getBoundingClientRect(), r = document.createRange();
+  r.selectNodeContents(text);
+  const b = r.getBoundingClientRect();
+  if (!name.closest(".tapped") && (b.right > card.right + 1 || b.bottom > card.bottom + 1)) faults.push(`${whole}: outside`);
+  return faults;
+}));
+
+test("no name is broken within a word, on plates of any size and with any mark on them", async ({ page }) => {
+  const kinds: FaceName[] = ["angel", "lord", "long", "bear", "goblin", "walker", "mox", "blade", "siege", "duals", "anthem", "forest"];
+  const of = (owner: number, n: number) => Array.from({ length: n }, (_, i) => thing(100 * owner + 100 + i, kinds[i % kinds.length]!, { owner, tapped: i === 3, power: i < 5 ? 2 + (i % 3) : undefined, toughness: i < 5 ? 2 : undefined, counters: i === 1 ? [{ kind: "+1/+1", n: 2 }] : undefined, sick: i === 2 }));
+  for (const size of [...upright, sideways, desktop])
+    for (const n of [2, 4, 7, 12]) {
+      await page.setViewportSize(size);
+      const first = of(0, n);
+      const marked = [asked({ kind: "target", prompt: "Choose", group: 5, options: first.map((o) => ({ kind: "object", text: "it", object: o.id })) }), asked({ kind: "mana", prompt: "Pay", auto: first.map((o) => o.id), options: [{ kind: "done", text: "Done" }] }), asked({ duties: first.map((o) => ({ id: o.id, text: "It attacks." })) })];
+      const b = await Board.open(page, server, still, stateOf(0, [...held, hand(9, "long"), ...first, ...of(1, n)], { decision: marked[0] }));
+      await expect.poll(() => broken(page), `${size.width} ${n}`).toEqual([]);
+      for (const [i, d] of marked.slice(1).entries()) {
+        b.send(stateOf(i + 1, [...held, hand(9, "long"), ...first, ...of(1, n)], { decision: d }));
+        await expect(page.locator(`.prompt[data-at="${i + 1}"]`)).toBeVisible();
+        await expect.poll(() => broken(page), `${size.width} ${n}, marked`).toEqual([]);
+      }
+    }
+});
+
+test("the size of a tapped attacker is seen whole, and its whole name is read by a tap", async ({ browser }) => {
+  for (const size of [...upright, sideways]) {
+    const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+    const attackers = (["angel", "lord", "long", "bear"] as FaceName[]).slice(0, size.width > size.height ? 3 : 4).map((f, i) => thing(30 + i, f, { owner: 1, attacks: "p0", tapped: true }));
+    await Board.open(page, server, still, stateOf(0, [...held, ...lands, thing(20, "bear", { attacks: "p1", tapped: true }), ...theirLands, ...attackers], { active: 1, step: "attackers", decision: asked() }));
+    await page.waitForTimeout(300);
+    await page.screenshot(picture(`attackers ${size.width}`));
+    const hidden = await page.locator(".card.attacking .pt").evaluateAll((all) => all.flatMap((e) => {
+      const r = e.getBoundingClientRect(), card = e.closest(".card")!;
+      return [[r.left + 4, r.top + 4], [r.right - 4, r.bottom - 4], [r.left + 4, r.bottom - 4]].filter(([x, y]) => !card.contains(document.elementFromPoint(x!, y!))).map(() => card.getAttribute("aria-label"));
+    }));
+    expect(hidden).toEqual([]);
+    await page.locator('[data-id="32"]').tap({ force: true });
+    await expect(page.getByRole("dialog").locator(".card .name")).toHaveText("Transmogrifying Everwatchful Archlichen");
+    await context.close();
+  }
+});
+
+test("on a phone on its side what is on the stack stands beside the table: it covers no card while it is answered", async ({ page }) => {
+  await page.setViewportSize(sideways);
+  const state = (at: number, n: number) => stateOf(at, [...held, ...mine, ...attacking, ...Array.from({ length: n }, (_, i) => thing(60 + i, i ? "sorcery" : "bolt", { zone: "stack", owner: 1, targets: ["20"] }))], { active: 1, step: "attackers", decision: asked({ prompt: "A spell is on the stack: respond?" }) });
+  const b = await Board.open(page, server, still, state(0, 1));
+  for (const n of [1, 2]) {
+    if (n > 1) b.send(state(1, n));
+    await expect(page.locator(".card-stage .name")).toHaveText(n > 1 ? "Turn the Tides of Memory" : "Searing Spark");
+    await expect(page.locator(".card-stage .targets")).toContainText("Runeclaw Cub");
+    await page.waitForTimeout(400);
+    await page.screenshot(picture(`sideways stack ${n}`));
+    const stage = (await boxes(page, ".card-stage"))[0]!;
+    for (const c of await boxes(page, ".field .card, .bar, .hand, .prompt")) expect(over(stage, c)).toBe(false);
+    await expect(page.getByRole("button", { name: /^Resolve/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("what happens is told in the bar, over no card of the hand or the table, and a gain of life is not headed as damage", async ({ page }) => {
+  for (const size of [...upright, sideways, desktop]) {
+    await page.setViewportSize(size);
+    const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, [...held, ...mine, ...attacking], { active: 1, step: "attackers", decision: asked() }));
+    const told = page.locator(".told");
+    const tell = async (at: number, more: Partial<State> & { life?: number[] }, what: RegExp, where: string) => {
+      b.send(stateOf(at, [...held, ...mine, ...attacking], { active: 1, step: "damage", beat: true, ...more }));
+      await expect(page.locator(where)).toHaveText(what);
+      await page.waitForTimeout(350);
+      await page.screenshot(picture(`told ${size.width} ${at}`));
+      const note = (await boxes(page, where))[0]!;
+      for (const c of await boxes(page, ".board .card, .bar, .board > .middle")) expect(over(note, c), where).toBe(false);
+      await page.getByRole("button", { name: /^Skip all/ }).click();
+    };
+    await tell(1, { log: ["Goblin Captain deals 2 damage to Ann", "Paper Seraph of the Morning deals 4 damage to Ann"].map((t) => line("damage", t)) }, /4 damage to Ann/, ".told");
+    await tell(2, { logFrom: 2, log: [{ ...line("life", "You gain 3 life (now 17)"), gain: true }] }, /^\s*You gain 3 life \(now 17\)\s*$/, ".told.gain");
+    await tell(3, { logFrom: 3, turn: 4, log: [line("turn", "── Turn 4: Computer ──")] }, /Computer’s turn\s*Turn 4/, ".stage.turn");
+    await expect(told).toHaveCount(0);
+  }
+});
+
+test("on a phone the cards of the hand have one width, whatever their number", async ({ page }) => {
+  for (const size of upright) {
+    await page.setViewportSize(size);
+    const many = Array.from({ length: 8 }, (_, i) => hand(i + 1, "bear"));
+    const b = await Board.open(page, server, still, stateOf(0, many, { decision: asked() }));
+    const widths = new Set<number>();
+    for (const [at, n] of [8, 7, 6, 5, 4, 3, 1].entries()) {
+      if (at) b.send(stateOf(at, many.slice(0, n), { decision: asked() }));
+      await expect(page.locator(".hand .card")).toHaveCount(n);
+      for (const c of await page.locator(".hand .card").all()) widths.add((await c.boundingBox())!.width);
+      await expect(page.getByRole("button", { name: /more cards?/ })).toHaveCount(0);
+    }
+    expect([...widths].length, [...widths].join()).toBe(1);
+  }
+});
+
+test("an attacker that a block is planned for no longer points at the player", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking], { active: 1, step: "blockers", decision: asked(blocks) }));
+  await expect(page.locator(".arrows .attack")).toHaveCount(2);
+  await page.locator('.near [data-id="20"]').click();
+  await expect(page.locator(".arrows .plan")).toHaveCount(1);
+  await expect(page.locator(".arrows .attack")).toHaveCount(1);
+});
+
+test("the way to combat is the main thing only with a creature that could attack", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...lands], { decision: asked() }));
+  const combat = page.getByRole("button", { name: /^To combat/ });
+  const cases: [Thing[], boolean][] = [[[], false], [[thing(20, "bear", { sick: true })], false], [[thing(20, "bear", { tapped: true })], false], [[thing(20, "bear", { owner: 1 })], false], [[thing(20, "bear")], true]];
+  for (const [at, [field, main]] of cases.entries()) {
+    b.send(stateOf(at + 1, [...held, ...lands, ...field], { decision: asked() }));
+    await expect(page.locator(`.prompt[data-at="${at + 1}"]`)).toBeVisible();
+    if (main) await expect(combat).toHaveClass(/primary/);
+    else await expect(combat).not.toHaveClass(/primary/);
+  }
+});
+
+test("on a phone no keys are named, and everything that is touched is large enough for a finger", async ({ browser }) => {
+  for (const size of [...upright, sideways]) {
+    const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+    await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking, thing(60, "bolt", { zone: "exile" }), thing(61, "bolt", { zone: "graveyard" })], { step: "main2", decision: asked() }));
+    const small = () => page.locator("button:visible:not(.card), a:visible").evaluateAll((all) => all.filter((e) => !e.matches(".log *, .scrim, aside *") || e.closest(".side")).map((e) => [e, e.getBoundingClientRect()] as const).filter(([, r]) => Math.round(r.width) < 44 || Math.round(r.height) < 44).map(([e, r]) => `${e.textContent?.trim()} ${Math.round(r.width)}×${Math.round(r.height)}`));
+    expect(await small()).toEqual([]);
+    await expect(page.locator(".near .name").last()).toHaveText("Player", { useInnerText: true });
+    expect(await page.locator(".bar .name").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0);
+    await page.getByRole("button", { name: "More ways to pass" }).tap();
+    await expect(page.locator(".menu button")).toHaveCount(3);
+    await expect(page.locator("kbd:visible")).toHaveCount(0);
+    expect(await small()).toEqual([]);
+    for (const item of await page.locator(".menu button").all()) await expect(item).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    for (const what of ["Help (?)", "Settings"]) {
+      await page.getByRole("button", { name: what }).tap();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.locator("kbd:visible")).toHaveCount(0);
+      const close = (await page.getByRole("dialog").getByRole("button", { name: "Close" }).boundingBox())!;
+      expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+    }
+    await context.close();
+  }
+});
+
+test("the panel forgets a card a moment after the pointer has left it", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, ...mine], { decision: asked() }));
+  const panel = page.locator("aside .look");
+  await page.locator('.near [data-id="21"]').hover();
+  await expect(panel).toContainText("Paper Seraph");
+  await page.waitForTimeout(1800);
+  await expect(panel).toContainText("Paper Seraph");
+  await page.mouse.move(5, 5);
+  await expect(panel).toContainText("Point at a card");
+});
