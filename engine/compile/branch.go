@@ -164,6 +164,19 @@ func sameFound(s, instead ability.Effect) ability.Effect {
 	return d
 }
 
+// sameDuration has a fact that holds instead of another last as long: "gets +2/+0 until end of turn. If ..., that
+// creature gets +4/+0 instead."
+func sameDuration(first, instead ability.Effect) ability.Effect {
+	d, ok := first.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !ok || !is || d.For == nil || w.For != nil || len(d.Acts) != 1 || len(w.Acts) != 1 || !isFact(d.Acts[0]) ||
+		!isFact(w.Acts[0]) {
+		return instead
+	}
+	w.For = d.For
+	return w
+}
+
 // calledLike gives a noun phrase the mention of another, if it has none.
 func calledLike(r, other ability.Ref) ability.Ref {
 	// Others: they mean what was mentioned before.

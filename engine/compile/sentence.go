@@ -143,7 +143,7 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 		l.effect(one)
 		first = last
 	}
-	first = sameFound(first, w.Effect)
+	first, w.Effect = sameFound(first, w.Effect), sameDuration(first, w.Effect)
 	first, w.Effect = l.sameDamaged(l.first(first), sameInstead(first, sizeInstead(first, w.Effect)))
 	l.instead = !targets(w.Effect) // else both have the same targets
 	if d, ok := w.Effect.(ability.Do); ok && d.May && !permits(d.Acts) {
