@@ -199,10 +199,10 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
 		case modCounters, modExtra:
-			if g.cantEnterWith(slot, program.CounterKind(cell.Ref&^modMask)) {
+			if g.cantEnterWith(slot, countersOf(cell.Ref)) {
 				continue
 			}
-			g.addCounterCells(slot, program.CounterKind(cell.Ref&^modMask), cell.Val)
+			g.addCounterCells(slot, countersOf(cell.Ref), cell.Val)
 		case modPart:
 			g.joinPart(slot, cell.Ref&^modMask)
 		case modEffect:

@@ -10,7 +10,7 @@ import (
 // Cells of Event.Mods describe how something enters. The high bits of the Ref, which no Ref in a game uses, give the
 // kind of the cell.
 const (
-	// modCounters: Val counters of the CounterKind in the Ref.
+	// modCounters: Val counters of the CounterKind in the Ref; see countersBy for who puts them on it.
 	modCounters Ref = 1 << 60
 	// modObject: it remembers the object in the Ref under the MemoryKey Val. modValue: it remembers the value Val under
 	// the MemoryKey in the Ref.

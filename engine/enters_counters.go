@@ -42,23 +42,44 @@ func (g *Game) enterCounters(i int) {
 	}
 	for c := g.Events[i].Mods; c != 0; c = g.Cells[c].Next {
 		if cell := g.Cells[c]; cell.Ref&modMask == modCounters && cell.Val > 0 {
-			g.enterCounter(i, program.CounterKind(cell.Ref&^modMask), 0)
+			g.enterCounterBy(i, cell.Ref, countersOf(cell.Ref), 0)
 		}
 	}
 	g.Events[i].Flags |= program.FlagEntering
 }
 
+// countersBy is the Ref of a cell of modCounters for counters of a kind that a player puts on what enters; without one
+// it is the controller (122.6a).
+func countersBy(kind program.CounterKind, by program.PlayerID) Ref {
+	if by == NoPlayer {
+		return modCounters | Ref(kind)
+	}
+	return modCounters | Ref(kind) | Ref(by+1)<<32
+}
+
+// countersOf is the kind of counters of a cell.
+func countersOf(mod Ref) program.CounterKind { return program.CounterKind(mod & (1<<32 - 1)) }
+
 // enterCounter makes the event of the counters of a kind that the object of event i enters with: n, and those of all
 // replacement effects together, so that another effect has one opportunity to change their number (614.5, 616.1f).
 func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
+	g.enterCounterBy(i, countersBy(kind, NoPlayer), kind, n)
+}
+
+// enterCounterBy is enterCounter for the counters of the cells with a Ref, which says who puts them on the object.
+func (g *Game) enterCounterBy(i int, mod Ref, kind program.CounterKind, n int32) {
 	for c := g.Events[i].Mods; c != 0; c = g.Cells[c].Next {
-		if cell := &g.Cells[c]; cell.Ref == modCounters|Ref(kind) && cell.Val > 0 {
+		if cell := &g.Cells[c]; cell.Ref == mod && cell.Val > 0 {
 			n += cell.Val
 			cell.Val = 0
 		}
 	}
 	ev := &g.Events[i]
-	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj,
+	by := ev.Player
+	if p := mod &^ modMask >> 32; p != 0 {
+		by = program.PlayerID(p - 1)
+	}
+	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: by, Obj: ev.Obj, Src: ev.Obj,
 		Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
 }
 

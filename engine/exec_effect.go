@@ -129,12 +129,16 @@ func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
 			g.addMod(at, modTrigger|of, in.B)
 		}
 	case program.EnterCounters, program.EnterExtra:
-		kind := modCounters
-		if in.A == program.EnterExtra {
-			kind = modExtra
+		mod := modExtra | Ref(in.B)
+		if in.A == program.EnterCounters {
+			by := NoPlayer
+			if in.D != 0 {
+				by = g.firstPlayer(program.SetX(in.D), e)
+			}
+			mod = countersBy(program.CounterKind(in.B), by)
 		}
 		if n := g.num(program.NumX(in.C), e); n > 0 {
-			g.addMod(at, kind|Ref(in.B), n)
+			g.addMod(at, mod, n)
 		}
 	}
 }

@@ -415,7 +415,7 @@ func (r *resolving) do(d ability.Do) {
 		}
 		r.means(said, p)
 		r.as(p, func() {
-			if d.May && !r.decide.May(p) || r.asked[d.Said] && d.Said != 0 && !r.affordable(d.Acts) {
+			if d.May && (!r.millable(d.Acts) || !r.decide.May(p)) || r.asked[d.Said] && d.Said != 0 && !r.affordable(d.Acts) {
 				return
 			}
 			got := r.predicates(d, lasts)
@@ -454,6 +454,19 @@ func (r *resolving) do(d ability.Do) {
 		r.Done[d.Said], r.Amounts[d.Said] = done, all.n
 		r.means(d.Said, all.things...)
 	}
+}
+
+// millable reports whether the library of who does something has as many cards as acts mill: otherwise that can't be
+// chosen (701.17b).
+func (r *resolving) millable(acts []ability.Act) bool {
+	for _, a := range acts {
+		if m, ok := a.(ability.Mill); ok {
+			if n := r.amount(m.N); len(r.library(r.doer, n)) < n {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // chosenIsDone reports whether who chooses to do something does it, whatever comes of it: searching (118.12b), drawing,

@@ -118,7 +118,9 @@ func (l *lowerer) enterNow(a ability.Enter) {
 		l.emit(program.DoEntering(program.EnterTapped, 0, 0))
 	}
 	for _, c := range a.With {
-		l.emit(program.DoEntering(program.EnterCounters, int32(l.counter(c.Kind)), int32(l.counterNumber(c))))
+		in := program.DoEntering(program.EnterCounters, int32(l.counter(c.Kind)), int32(l.counterNumber(c)))
+		in.D = int32(l.putBy)
+		l.emit(in)
 	}
 }
 

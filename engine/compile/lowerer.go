@@ -196,6 +196,8 @@ type results struct {
 
 // context is how the surrounding clause affects what is compiled.
 type context struct {
+	// putBy is the player who puts counters on what enters, 0 for its controller.
+	putBy program.SetX
 	// subject is the set that acts, which "itself" and implied choosers mean. many: it may be several players, who
 	// choose and count separately, and manySaid is their mention. several: it may be several objects.
 	subject  program.SetX

@@ -164,6 +164,16 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	if !isIf || f.Else != nil || f.Unless {
 		refuse(w, "an alternative without a first choice")
 	}
+	if d, ok := f.Then.(ability.Do); ok && d.May && !permits(d.Acts) {
+		// Otherwise is also where the player chooses not to, or it can't be done (rulings for Matter Reshaper).
+		if d.Said == 0 {
+			d.Said = unnamedDeed
+		}
+		l.emit(program.DoLet(l.regOf(d.Said), 0))
+		l.branch(f.Cond, d, nil)
+		l.branch(ability.DidSo{To: d.Said, Not: true}, sameAmount(d, w.Effect), nil)
+		return true
+	}
 	l.branch(f.Cond, f.Then, w.Effect)
 	return true
 }
@@ -201,7 +211,12 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 		who = l.b.SetYou()
 	}
 	at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+	outer := l.context
+	if l.meant == "tribute" {
+		l.putBy = who // 702.104a, 122.6a
+	}
 	l.effect(e.Effect)
+	l.restore(outer)
 	l.patch(at)
 }
 
@@ -300,6 +315,9 @@ func sizeInstead(s, instead ability.Effect) ability.Effect {
 	w.Acts = []ability.Act{b}
 	return w
 }
+
+// unnamedDeed is the mention of what may be done where text refers to it only by "otherwise".
+const unnamedDeed ability.Mention = -5000
 
 // unnamedTarget is the mention of targets that a condition is about but no text refers to.
 const unnamedTarget ability.Mention = -4000

@@ -59,7 +59,9 @@ func (l *lister) instr(in *Instr, start int) string {
 		kinds = [4]operand{isSetX, isAbilityID}
 	case in.Op == OpEntering:
 		switch in.A {
-		case EnterCounters, EnterExtra:
+		case EnterCounters:
+			kinds[1], kinds[2], kinds[3] = isCounterKind, isNumX, isSetX
+		case EnterExtra:
 			kinds[1], kinds[2] = isCounterKind, isNumX
 		case EnterGrant:
 			kinds[1] = isAbilityID

@@ -378,7 +378,8 @@ const (
 )
 
 const (
-	// EnterTapped: it enters tapped. EnterCounters: it enters with C (a number) counters of kind B.
+	// EnterTapped: it enters tapped. EnterCounters: it enters with C (a number) counters of kind B, put
+	// on it by player D (0: its controller).
 	EnterTapped int32 = iota + 1
 	EnterCounters
 	// EnterExtra is EnterCounters as part of a copy effect, and ends with it (707.9e).
