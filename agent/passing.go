@@ -6,7 +6,8 @@ import (
 )
 
 // Passing passes priority on a person's behalf, by a standing order and by the steps in which they want to be
-// asked. The zero value passes whenever there is nothing of another player's on the stack.
+// asked. The zero value passes unless what is on top of the stack is another
+// player's.
 type Passing struct {
 	// Mine and Theirs are the steps of one's own turns and of others' turns, bit 1<<Step, in which the person is
 	// asked although the stack is empty.
@@ -117,7 +118,7 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		return true
 	}
 	if all > 0 {
-		return theirs == 0 && !a.Hold
+		return !a.Hold && v.Controller(a.buf[all-1]) == v.Player()
 	}
 	if mine {
 		return a.Mine>>v.Step()&1 == 0 && (a.Full || !asks)

@@ -293,6 +293,7 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.NextExtra += uint8(ev.Amount)
 	case program.FactCommanderDamage:
 		g.countDamage(ev)
+		g.Turn.SBA = true // 704.6c, also where no life is lost
 	}
 }
 

@@ -415,7 +415,10 @@ func (r *resolving) do(d ability.Do) {
 		}
 		r.means(said, p)
 		r.as(p, func() {
-			if d.May && (!r.millable(d.Acts) || !r.decide.May(p)) || r.asked[d.Said] && d.Said != 0 && !r.affordable(d.Acts) {
+			if d.May && (!r.millable(d.Acts) || !r.decide.May(p)) {
+				return
+			}
+			if r.asked[d.Said] && d.Said != 0 && !r.affordable(d.Acts) {
 				return
 			}
 			got := r.predicates(d, lasts)

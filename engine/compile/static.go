@@ -250,11 +250,20 @@ func (l *lowerer) severalSubjects(e ability.Do, ab program.Ability) ([]program.A
 		return l.static(e, ab), true
 	}
 	var ids []program.AbilityID
+	outer := l.only
 	for _, who := range sharedEnd(both).List {
 		one := e
 		one.Who = who
 		ids = append(ids, l.static(one, ab)...)
+		// What is a Skeleton and another Zombie gets it once (ruling for Death Baron, 2018-07-13).
+		before := l.context
+		t := l.staticScope(who)
+		l.context = before
+		if t.Scope == program.ScopeAll {
+			l.only = l.and(l.only, l.b.PropNot(t.Prop))
+		}
 	}
+	l.only = outer
 	return ids, true
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 
 	"arbiter/server/wire"
@@ -46,5 +47,38 @@ func TestAskedIfAble(t *testing.T) {
 				t.Errorf("the other is asked: %v, who cast it: %v; want %v, %v", asked, own, c.asked, c.own)
 			}
 		})
+	}
+}
+
+// TestOwnOnTop: without Hold, a player isn't asked about what they have put on top of another's spell, although they
+// could respond to it, and is asked about that spell again when theirs has resolved.
+func TestOwnOnTop(t *testing.T) {
+	const cards = "Paper Song {0}\nSorcery\nYou gain 1 life.\n\nPaper Spark {0}\nInstant\nYou gain 1 life.\n"
+	for _, hold := range []bool{false, true} {
+		k := newKit(t)
+		_, clients := k.game([]Deck{packed(t, "60 Paper Song", cards), packed(t, "60 Paper Spark", cards)}, "", "")
+		for _, player := range clients {
+			stops := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{"end"}, Hold: hold}
+			k.sent(player, stops)
+		}
+		k.pick(clients[0], clients[1:], "Cast Paper Song")
+		k.pick(clients[1], nil, "Cast Paper Spark")
+		st := clients[1].State()
+		var stack []int
+		for _, o := range st.Objects {
+			if o.Zone == "stack" {
+				stack = append(stack, o.Controller)
+			}
+		}
+		if st.Decision == nil || st.Decision.Kind != "priority" {
+			t.Fatalf("hold %v: the player isn't asked again about the spell of the other: %+v", hold, st.Decision)
+		}
+		want := []int{0}
+		if hold {
+			want = []int{0, 1}
+		}
+		if !slices.Equal(stack, want) {
+			t.Errorf("hold %v: when they are asked next, the players' spells on the stack are %v, want %v", hold, stack, want)
+		}
 	}
 }

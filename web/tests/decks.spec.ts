@@ -181,3 +181,41 @@ test("each edition has starter decks of its own, for the player and for the comp
   expect(of2006).toContain(asked.others[0].deck.name);
   await expect(page.locator(".hand .card").first()).toBeVisible();
 });
+
+test("a game from the deck builder is against the deck and the level chosen there, both are remembered, and it has a rematch", async ({ page }) => {
+  await page.goto(server.url + "/decks");
+  await page.getByLabel("Paste a deck list").fill(arena);
+  await expect(page.getByLabel("AI difficulty")).toHaveValue("medium");
+  await page.getByLabel("AI difficulty").selectOption("easy");
+  await page.getByLabel("The computer plays").selectOption("own");
+  await expect(page.locator(".deck .size")).toHaveText("32 cards, 2 in the sideboard");
+  const asked = page.waitForRequest((r) => r.method() === "POST" && r.url().endsWith("/api/games"));
+  await page.getByRole("button", { name: "Play the computer" }).click();
+  const made = (await asked).postDataJSON() as { others: { agent: string; deck: { name: string } }[] };
+  expect(made.others[0]).toMatchObject({ agent: "easy", deck: { name: "Little Dawn" } });
+  await expect(page.locator(".hand .card").first()).toBeVisible();
+  await page.getByRole("button", { name: "Concede" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Concede" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.locator(".prompt .end")).toHaveCount(0);
+  await expect(page.locator(".hand .card").first()).toBeVisible();
+  await page.goto(server.url + "/decks");
+  await expect(page.getByLabel("AI difficulty")).toHaveValue("easy");
+  await expect(page.getByLabel("The computer plays")).toHaveValue("own");
+});
+
+test("the custom game remembers the decks and the difficulty", async ({ page }) => {
+  await page.goto(server.url + "/");
+  await page.getByRole("button", { name: "Custom game" }).click();
+  for (const [label, value] of [["AI difficulty", "hard"], ["Your deck", "1"], ["The computer plays", "own"]] as const) {
+    const select = page.getByRole("combobox", { name: label, exact: true });
+    await select.selectOption(value === "1" ? { index: 1 } : value);
+  }
+  const deck = await page.getByRole("combobox", { name: "Your deck", exact: true }).inputValue();
+  await page.reload();
+  await page.getByRole("button", { name: "Custom game" }).click();
+  await expect(page.getByRole("combobox", { name: "AI difficulty", exact: true })).toHaveValue("hard");
+  await expect(page.getByRole("combobox", { name: "Your deck", exact: true })).toHaveValue(deck);
+  await expect(page.getByRole("combobox", { name: "The computer plays", exact: true })).toHaveValue("own");
+});

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { asked, Board, hand, stateOf, thing, type FaceName } from "./board";
 import { Server, test } from "./kit";
 
@@ -142,4 +142,96 @@ test("while cards are picked from the hand each keeps its place; they close up w
   await expect(page.locator(".hand .gap")).toHaveCount(3);
   await page.mouse.move(700, 300);
   await expect(page.locator(".hand .gap")).toHaveCount(0);
+});
+
+/** A page of a phone, and what a finger does there: it goes from place to place, and stays down for a while at the end. */
+async function phone(browser: Browser, size = { width: 390, height: 844 }) {
+  const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const finger = async (way: { x: number; y: number }[], stays = 0) => {
+    for (const [i, p] of way.entries()) await cdp.send("Input.dispatchTouchEvent", { type: i ? "touchMove" : "touchStart", touchPoints: [p] });
+    await page.waitForTimeout(stays);
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  return { context, page, finger };
+}
+const middle = async (page: Page, id: number) => {
+  const r = (await page.locator(`.board [data-id="${id}"]`).boundingBox())!;
+  return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+};
+const castAll = (ids: number[], more = {}) => asked({ options: [...ids.map((id) => ({ kind: "cast" as const, text: "Cast", object: String(id) })), { kind: "pass" as const, text: "Pass" }], ...more });
+const answers = (b: Board) => b.heard.filter((m) => m.type === "answer").map((m) => m.options![0]);
+
+test("under a finger the hand closes up at once, and a tap just after counts for no other card than the one that was there", async ({ browser }) => {
+  for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }]) {
+    const { context, page } = await phone(browser, size);
+    const cards = Array.from({ length: 7 }, (_, i) => hand(i + 1, names[i]!)), ids = [1, 2, 3, 4, 5, 6, 7];
+    const b = await Board.open(page, server, { pace: "normal", sound: false, sorted: false }, stateOf(0, cards, { decision: castAll(ids) }));
+    const at = await middle(page, 3);
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(at.x, at.y);
+    await expect.poll(() => answers(b)).toEqual([2]);
+    b.send(stateOf(1, cards.filter((c) => c.id !== "3"), { decision: castAll([1, 2, 4, 5, 6, 7], { group: 2 }) }));
+    await expect(page.locator(".hand .card")).toHaveCount(6);
+    // The next card has come under the finger: it isn't meant.
+    await page.touchscreen.tap(at.x, at.y);
+    await expect(page.locator(".hand .gap")).toHaveCount(0);
+    await page.waitForTimeout(700);
+    expect(answers(b)).toEqual([2]);
+    // From now on nothing moves, and a tap counts for what is seen.
+    const four = await middle(page, 4), later = page.waitForTimeout(2600);
+    await later;
+    expect(await middle(page, 4)).toEqual(four);
+    await page.touchscreen.tap(four.x, four.y);
+    await expect.poll(() => answers(b)).toEqual([2, 2]);
+    await context.close();
+  }
+});
+
+test("a card that is dragged out of the hand is played, and its target is what it is dropped on", async ({ browser }) => {
+  for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }]) {
+    const { context, page, finger } = await phone(browser, size);
+    const cards = [hand(1, "bear"), hand(2, "bolt"), hand(3, "angel")], field = [thing(20, "bear"), thing(30, "lord", { owner: 1 })];
+    const b = await Board.open(page, server, still, stateOf(0, [...cards, ...field], { decision: castAll([1, 2]) }));
+    const from = await middle(page, 2), to = await middle(page, 30), own = await middle(page, 20);
+    const way = (a: { x: number; y: number }, z: { x: number; y: number }) => [0, 0.1, 0.3, 0.6, 0.8, 1].map((k) => ({ x: a.x + (z.x - a.x) * k, y: a.y + (z.y - a.y) * k }));
+    // A little way, or back into the hand, is nothing.
+    await finger([...way(from, to), ...way(to, from)]);
+    await page.waitForTimeout(200);
+    expect(answers(b)).toEqual([]);
+    await finger(way(from, to));
+    await expect.poll(() => answers(b)).toEqual([1]);
+    await expect(page.locator(".dragged")).toHaveCount(0);
+    b.send(stateOf(1, [cards[0]!, cards[2]!, ...field, thing(60, "bolt", { zone: "stack" })], { decision: asked({ kind: "target", group: 2, prompt: "Choose a target", options: ["20", "30", "p0", "p1"].map((id) => ({ kind: "object" as const, text: "it", object: id })) }) }));
+    await expect.poll(() => answers(b)).toEqual([1, 1]);
+    // A creature is cast wherever it is dropped, and what can't be played says why.
+    b.send(stateOf(2, [cards[0]!, cards[2]!, ...field], { decision: castAll([1], { group: 3 }) }));
+    await expect(page.locator(".hand .card.lit")).toHaveCount(1);
+    await page.waitForTimeout(400);
+    await finger(way(await middle(page, 1), own));
+    await expect.poll(() => answers(b)).toEqual([1, 1, 0]);
+    b.send(stateOf(3, [cards[2]!, ...field], { decision: castAll([], { group: 4 }) }));
+    await expect(page.locator(".hand .card")).toHaveCount(1);
+    await page.waitForTimeout(400);
+    await finger(way(await middle(page, 3), own));
+    await expect(page.getByRole("dialog")).toContainText("Paper Seraph of the Morning");
+    expect(answers(b)).toEqual([1, 1, 0]);
+    await context.close();
+  }
+});
+
+test("a card that is held is read for as long as one likes: the press that opens it doesn't close it", async ({ browser }) => {
+  const { context, page, finger } = await phone(browser);
+  const b = await Board.open(page, server, still, stateOf(0, [hand(1, "bear"), hand(2, "bolt")], { decision: castAll([1, 2]) }));
+  await finger([await middle(page, 2)], 700);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Searing Spark");
+  // A browser may send the click of that press to what lies there now.
+  await dialog.evaluate((e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+  await page.waitForTimeout(300);
+  await expect(dialog).toBeVisible();
+  expect(answers(b)).toEqual([]);
+  await page.touchscreen.tap(10, 10);
+  await expect(dialog).toHaveCount(0);
+  await context.close();
 });

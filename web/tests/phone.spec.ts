@@ -217,3 +217,81 @@ test("the panel forgets a card a moment after the pointer has left it", async ({
   await page.mouse.move(5, 5);
   await expect(panel).toContainText("Point at a card");
 });
+
+test("cards that are looked at are in view with their buttons, or go on below, upright and on its side", async ({ browser }) => {
+  for (const size of [...upright, sideways])
+    for (const n of [1, 2, 3, 5]) {
+      const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true }), page = await context.newPage();
+      const library = (["angel", "long", "bolt", "sorcery", "bear"] as FaceName[]).slice(0, n).map((f, i) => thing(70 + i, f, { zone: "library" }));
+      const scry = asked({ kind: "scry", prompt: `Scry ${n}`, group: 8, min: 0, max: n, options: [...library.map((l) => ({ kind: "object" as const, text: "a card", object: l.id })), { kind: "done" as const, text: "Done" }] });
+      await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking, ...library], { decision: scry }));
+      const panel = page.locator(".asking .panel"), piles = page.locator(".piles");
+      await expect(piles.locator(".card")).toHaveCount(n);
+      const check = async () => {
+        const outside = () => piles.evaluate((e) => { const p = e.closest(".panel")!.getBoundingClientRect(); return [...e.querySelectorAll("button")].filter((x) => { const r = x.getBoundingClientRect(); return r.left < p.left - 1 || r.right > p.right + 1; }).length; });
+        expect(await outside()).toBe(0);
+        expect(await panel.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+        // At least the names of what lies further below are seen, or nothing lies there; the first few are seen whole.
+        if (n < 4) for (const c of await piles.locator("section").first().locator(".card, .button").all()) await expect(c).toBeInViewport({ ratio: 0.97 });
+        for (const c of await piles.locator(".card").all()) expect((await c.boundingBox())!.width).toBeGreaterThanOrEqual(88);
+      };
+      await page.waitForTimeout(200);
+      await page.screenshot(picture(`scry ${size.width} ${n}`));
+      await check();
+      await piles.getByRole("button", { name: "Put on bottom" }).first().tap();
+      await expect(piles.getByRole("button", { name: "Keep on top" })).toHaveCount(1);
+      await page.screenshot(picture(`scry ${size.width} ${n}, one below`));
+      for (const c of await piles.locator(".card, .button").all()) { await c.scrollIntoViewIfNeeded(); await expect(c).toBeInViewport({ ratio: 0.97 }); }
+      await context.close();
+    }
+});
+
+test("who declares blockers is told what to tap next", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: upright[0]!, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const one: Partial<Decision> = { ...blocks, steps: [{ source: "20", others: ["30"] }, { source: "21", others: ["30"] }] };
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...attacking], { active: 1, step: "blockers", decision: asked(one) }));
+  const ask = page.locator(".prompt .ask");
+  await expect(ask).toHaveText("Declare blockers: tap a creature to block Goblin Captain with it");
+  await page.locator('.near [data-id="20"]').tap();
+  await expect(ask).toHaveText("1 creature blocks");
+  b.send(stateOf(1, [...held, ...mine, ...attacking], { active: 1, step: "blockers", decision: asked({ ...blocks, group: 5 }) }));
+  await expect(ask).toHaveText("Declare blockers: tap your creature, then the attacker");
+  await expect(page.locator(".far .card.lit")).toHaveCount(0);
+  await page.locator('.near [data-id="21"]').tap();
+  await expect(ask).toHaveText("Now tap the attacker that Paper Seraph of the Morning blocks");
+  await expect(page.locator(".far .card.lit")).toHaveCount(2);
+  await page.locator('.far [data-id="31"]').tap();
+  await expect(ask).toHaveText("1 creature blocks");
+  await context.close();
+});
+
+test("on a phone on its side the lands are in view however many creatures there are", async ({ page }) => {
+  await page.setViewportSize(sideways);
+  const kinds: FaceName[] = ["angel", "lord", "bear", "long", "goblin"];
+  for (const n of [3, 5, 7, 12]) {
+    const of = (owner: number) => [...Array.from({ length: n }, (_, i) => thing(200 + owner * 100 + i, kinds[i % 5]!, { owner, power: i + 1, toughness: 2 })), thing(400 + owner, "forest", { owner }), thing(410 + owner, "plains", { owner }), thing(420 + owner, "plains", { owner, tapped: true })];
+    await Board.open(page, server, still, stateOf(0, [...held, ...of(0), ...of(1)], { decision: asked() }));
+    await page.waitForTimeout(400);
+    await page.screenshot(picture(`sideways field ${n}`));
+    const hidden = await page.locator(".field .card").evaluateAll((all) => all.filter((c) => {
+      const r = c.getBoundingClientRect(), f = c.closest(".field")!.getBoundingClientRect();
+      return /Forest|Plains/.test(c.getAttribute("aria-label")!) && (r.top < f.top - 2 || r.bottom > f.bottom + 2 || !c.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)));
+    }).map((c) => c.getAttribute("aria-label")));
+    expect(hidden, `${n} creatures`).toEqual([]);
+  }
+});
+
+test("at the end all columns of the summary are in view, and it can be put aside to see the table", async ({ page }) => {
+  for (const size of [...upright, sideways]) {
+    await page.setViewportSize(size);
+    await Board.open(page, server, still, stateOf(0, [...held, ...mine, ...theirLands], { over: true, outcome: "You win", life: [20, 0] }));
+    for (const c of await page.locator(".summary th, .summary td").all()) await expect(c).toBeInViewport({ ratio: 1 });
+    expect(await page.locator(".summary").evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot(picture(`end ${size.width}`));
+    await page.getByRole("button", { name: /^View the table/ }).click();
+    await expect(page.locator(".summary")).toBeHidden();
+    await expect(page.locator('.near [data-id="21"]')).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: /^Summary/ }).click();
+    await expect(page.locator(".summary")).toBeVisible();
+  }
+});

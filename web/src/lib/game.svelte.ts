@@ -288,7 +288,8 @@ export class Game {
     }
   }
 
-  private say(text: string) {
+  /** Shows a short line about what was refused, for a moment. */
+  say(text: string) {
     this.refused = text;
     setTimeout(() => this.refused === text && (this.refused = ""), 6000);
   }

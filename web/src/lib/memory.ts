@@ -167,6 +167,19 @@ export interface Bench {
 export const bench = (): Bench => ({ cards: "", list: "", deck: "", ...load<Partial<Bench>>("arbiter.bench", {}) });
 export const keepBench = (b: Bench) => save("arbiter.bench", b);
 
+/** What was last chosen for games against the computer: how strong it is, the player's deck and those of the computers. */
+export interface Last {
+  level: string;
+  /** The player's deck in the custom game: a starter deck's name, or saved: and that of one of their own. */
+  deck: string;
+  /** The computers' decks there, by seat. */
+  rivals: Record<string, string>;
+  /** The computer's deck in games from the deck builder; at random if empty. */
+  rival: string;
+}
+export const last = (): Last => ({ level: "medium", deck: "", rivals: {}, rival: "", ...load<Partial<Last>>("arbiter.last", {}) });
+export const keepLast = (part: Partial<Last>) => save("arbiter.last", { ...last(), ...part });
+
 const made = "arbiter.made";
 
 /** How a game that this browser made was made, for a rematch. */

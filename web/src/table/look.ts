@@ -67,6 +67,8 @@ export interface Tile {
   compact: boolean;
   /** Whether all have room. */
   fits: boolean;
+  /** Whether all stand in common rows. */
+  joined?: boolean;
 }
 
 const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [150, 132, 118, 104, 92] };
@@ -77,7 +79,7 @@ const landOf = (width: number, narrow: boolean) => Math.max(Math.round(width * 0
 const behind = 25;
 const hostsOf = (rows: Pile[][]) => rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
 
-/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full. No size is greater than most. */
+/** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full, or are joined. No size is greater than most. */
 export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, most = Infinity): Tile {
   const sizes: Tile[] = widths[narrow ? "narrow" : "wide"].map((w) => ({ width: w, land: landOf(w, narrow), height: least(w, narrow), gap: narrow ? 6 : 9, compact: false, fits: true }));
   const small: Tile = { width: 0, land: 0, height: narrow ? 36 : 42, gap: narrow ? 4 : 5, compact: true, fits: true };
@@ -87,6 +89,13 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
     if (free < 0) continue;
     if (lines) tile.height = Math.min(tile.compact ? 58 : Math.round(tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
     return tile;
+  }
+  // On a phone all come closer, or the lands stand in the creatures' rows, before anything is out of sight.
+  const tight = { ...small, height: 33, gap: 2 };
+  for (const joined of narrow ? [false, true] : []) {
+    const of = joined ? [rows.flat()] : rows;
+    const lines = of.reduce((n, r) => n + linesOf(r, width, tight.gap, wide), 0);
+    if (height - hostsOf(of) - lines * tight.height - (lines - 1) * tight.gap >= 0) return { ...tight, joined };
   }
   return { ...small, fits: false };
 }
