@@ -108,7 +108,7 @@ export function heightFor(rows: Rows, width: number): number {
   return lines * (high + gap) + hostsOf(all) + 14;
 }
 
-function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
+export function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
   let lines = row.length ? 1 : 0, at = 0;
   for (const p of row) {
     const w = wide(p);
