@@ -266,15 +266,22 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// read reports whether events of a kind can change the result of some modification in force.
-func (g *Game) read(k program.EventKind) bool {
-	if g.r.StaticReads&k.Bit() == 0 {
+// reads reports whether an event can change the result of some modification in force.
+func (g *Game) reads(ev *Event) bool {
+	kinds := ev.Kind.Bit()
+	if ev.Kind == program.EvStepEnd {
+		if s := program.Step(ev.Aux); s == program.StepEndCombat || s == program.StepCleanup ||
+			ev.Flags&program.FlagPhaseEnds != 0 {
+			kinds |= program.WatchStatusEnd
+		}
+	}
+	if g.r.StaticReads&kinds == 0 {
 		return false
 	}
 	if !g.dependsOnEventsOK {
 		g.findEventDependence()
 	}
-	return g.dependsOnEvents&k.Bit() != 0
+	return g.dependsOnEvents&kinds != 0
 }
 
 // unobserved reports whether no trigger and no replacement effect observes events of a kind. Such an event of turn

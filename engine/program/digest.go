@@ -6,28 +6,59 @@ import (
 	"arbiter/mana"
 )
 
-// digestIndependent marks the modifications whose result depends only on the affected object, and the conditions that
-// no zone change can alter: the characteristics of other objects need not be worked out again as objects come and go.
+// digestIndependent marks the modifications whose result depends only on the affected object, and where objects that
+// come and go can change what a modification does: the characteristics of other objects need not be worked out again.
 func (r *Rules) digestIndependent() {
-	r.Constant = make([]bool, len(r.Abilities))
+	r.NearIf = make([]ZoneSet, len(r.Abilities))
 	for i := range r.Abilities {
-		r.Constant[i] = r.fixed(uint32(r.Abilities[i].If))
+		r.NearIf[i] = r.nearOf(uint32(r.Abilities[i].If))
 	}
-	r.Independent = make([]bool, len(r.Mods))
+	r.Independent, r.Near = make([]bool, len(r.Mods)), make([]ZoneSet, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
-		// Others: depends on more than the state of the game, and is evaluated each time.
+		all := []uint32{uint32(m.Prop), uint32(m.Set)}
 		switch m.Kind {
-		case ModRule:
-			r.Independent[i] = true // evaluated anew each time
+		case ModRule: // evaluated anew each time
+			r.Independent[i] = true
+			continue
 		case ModPT, ModSetPT:
-			r.Independent[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
+			all = append(all, uint32(m.A), uint32(m.B))
 		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
 			ModAddColor, ModControl, ModCopy:
-			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) &&
-				(m.Keyword == NoKeyword || r.fixed(uint32(m.B)))
+			if m.Keyword != NoKeyword {
+				all = append(all, uint32(m.B))
+			}
+		default: // depends on more than the state of the game, and is evaluated each time
+			r.Near[i] = nearZones
+			continue
+		}
+		r.Independent[i] = true
+		for _, x := range all {
+			r.Independent[i] = r.Independent[i] && r.fixed(x)
+			r.Near[i] |= r.nearOf(x)
 		}
 	}
+}
+
+// nearOf is the zones, of the battlefield and the stack, whose objects can change the result of an expression as they
+// come and go, if events that it watches have it worked out again anyway.
+func (r *Rules) nearOf(x uint32) ZoneSet {
+	if x == 0 {
+		return 0
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	var zones ZoneSet
+	switch {
+	case info.watches == watchAll:
+		return 0
+	case info.watches == watchZones:
+		zones = ZoneSet(n.A) & nearZones
+	case !info.constant && !info.steady:
+		return nearZones
+	}
+	n.expressions(func(x uint32) { zones |= r.nearOf(x) })
+	return zones
 }
 
 // fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all
@@ -116,12 +147,19 @@ const (
 	watchTime   = 1<<EvTurn | 1<<EvStep | 1<<EvStepEnd
 	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
 	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked |
-		1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
+		1<<EvCombatRemove | 1<<EvMark | WatchStatusEnd | 1<<EvPhase |
 		1<<EvRegenerate | 1<<EvAttach
 	// watchZones, of a set of objects in zones: moves, if these are others than the battlefield and the stack.
 	watchZones = 1 << 63
 	watchAll   = ^uint64(0)
 )
+
+// WatchStatusEnd stands for the ends of those steps that change what permanents are marked as: creatures stop attacking
+// and blocking with combat, and damage wears off in the cleanup step.
+const WatchStatusEnd = 1 << 62
+
+// nearZones are the zones whose objects have characteristics of their own.
+const nearZones = ZoneSet(1<<Battlefield | 1<<Stack)
 
 // watch is the kinds of events that can change what an expression says.
 func (b *Builder) watch(x uint32) uint64 {

@@ -126,8 +126,9 @@ type RulesDigest struct {
 	// Independent marks, by Mod, those whose result depends only on the affected object, so that a zone change of
 	// another can't alter it.
 	Independent []bool
-	// Constant marks, by Ability, those whose condition no zone change can alter.
-	Constant []bool
+	// Near is, by Mod, and NearIf, by Ability for its condition, the zones, of the battlefield and the stack, whose
+	// objects can change the result as they come and go.
+	Near, NearIf []ZoneSet
 	// Reads are, by Ability, the event kinds that can change the result of its modifications; StaticReads is their
 	// union.
 	Reads       []uint64
