@@ -97,7 +97,8 @@ func (g *Game) noteEffect(ef *Effect) {
 // ends no other modification.
 func (g *Game) local(m *program.Mod) bool {
 	switch m.Kind {
-	case program.ModPT, program.ModSetPT, program.ModSwitchPT, program.ModKeyword, program.ModColor, program.ModAddColor:
+	case program.ModPT, program.ModSetPT, program.ModSwitchPT, program.ModKeyword, program.ModColor,
+		program.ModAddColor:
 		return m.FarZones() == 0
 	case program.ModDropKeyword:
 		return m.FarZones() == 0 && !m.Later && m.Keyword == program.NoKeyword
@@ -153,7 +154,8 @@ func (g *Game) othersStay() bool {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.FarZones() != 0 || g.stale.moved&(g.r.Near[a.Mod]) != 0 || g.stale.writes&m.Reads != 0 ||
-			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 {
+			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 || g.stale.changed &&
+			(!g.r.Steady[a.Mod] || a.Effect < 0 && !g.r.SteadyIf[a.Ability]) {
 			return false
 		}
 	}
@@ -286,8 +288,8 @@ func (g *Game) affects(a *ActiveMod, m *program.Mod, e *Env, slot uint16) bool {
 	return false
 }
 
-// settled reports whether the characteristics that modification k reads are not changed in its layer or a later one: the
-// values that they have now are those that they had in its layer.
+// settled reports whether the characteristics that modification k reads are not changed in its layer or a later one:
+// the values that they have now are those that they had in its layer.
 func (g *Game) settled(k int) bool {
 	var writes program.Aspect
 	for i := range g.Active {

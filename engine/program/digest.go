@@ -9,17 +9,18 @@ import (
 // digestIndependent marks the modifications whose result depends only on the affected object, and where objects that
 // come and go can change what a modification does: the characteristics of other objects need not be worked out again.
 func (r *Rules) digestIndependent() {
-	r.NearIf = make([]ZoneSet, len(r.Abilities))
+	r.NearIf, r.SteadyIf = make([]ZoneSet, len(r.Abilities)), make([]bool, len(r.Abilities))
 	for i := range r.Abilities {
 		r.NearIf[i] = r.nearOf(uint32(r.Abilities[i].If))
+		r.SteadyIf[i] = r.steady(uint32(r.Abilities[i].If))
 	}
-	r.Independent, r.Near = make([]bool, len(r.Mods)), make([]ZoneSet, len(r.Mods))
+	r.Independent, r.Near, r.Steady = make([]bool, len(r.Mods)), make([]ZoneSet, len(r.Mods)), make([]bool, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
 		all := []uint32{uint32(m.Prop), uint32(m.Set)}
 		switch m.Kind {
 		case ModRule: // evaluated anew each time
-			r.Independent[i] = true
+			r.Independent[i], r.Steady[i] = true, true
 			continue
 		case ModPT, ModSetPT:
 			all = append(all, uint32(m.A), uint32(m.B))
@@ -32,9 +33,10 @@ func (r *Rules) digestIndependent() {
 			r.Near[i] = nearZones
 			continue
 		}
-		r.Independent[i] = true
+		r.Independent[i], r.Steady[i] = true, true
 		for _, x := range all {
 			r.Independent[i] = r.Independent[i] && r.fixed(x)
+			r.Steady[i] = r.Steady[i] && r.steady(x)
 			r.Near[i] |= r.nearOf(x)
 		}
 	}
@@ -59,6 +61,20 @@ func (r *Rules) nearOf(x uint32) ZoneSet {
 	}
 	n.expressions(func(x uint32) { zones |= r.nearOf(x) })
 	return zones
+}
+
+// steady reports whether no effect that begins or ends can change the result of an expression, except by changing
+// characteristics.
+func (r *Rules) steady(x uint32) bool {
+	if x == 0 {
+		return true
+	}
+	n := &r.Nodes[x]
+	steady := nodeTable[n.Op].constant || nodeTable[n.Op].steady
+	if steady {
+		n.expressions(func(x uint32) { steady = steady && r.steady(x) })
+	}
+	return steady
 }
 
 // fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all

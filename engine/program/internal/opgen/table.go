@@ -24,8 +24,9 @@ type Node struct {
 	Watches string
 	// Constant: its result can change only as characteristics are worked out anew, if its operands are constant.
 	Constant bool
-	// Steady: objects that enter or leave the battlefield or the stack change its result only through its operands. What
-	// watches anything, or is constant, needs no such mark.
+	// Steady: objects that enter or leave the battlefield or the stack, and effects that begin or end, change its
+	// result only through characteristics and through its operands. What is constant needs no such mark; objects
+	// change what watches anything only by the events in which they move.
 	Steady bool
 	// Doc says what it is worth, for a number, a condition, a set or a property.
 	Doc string
