@@ -268,8 +268,8 @@ func (r *Rules) digestPayment(ab *Ability) {
 	}
 	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 &&
 		len(c.Parts) == 0
-	nothingChosen := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Targets) == 0 && len(ab.Modes) == 0
-	ab.SimpleCost = onlyMana && nothingChosen && (!c.Tap || ab.Zones == Battlefield.Bit())
+	fixed := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Modes) == 0
+	ab.SimpleCost = onlyMana && fixed && (!c.Tap || ab.Zones == Battlefield.Bit())
 }
 
 // digestMethods works out when and from where a face's own abilities let it be cast or activated.
@@ -290,9 +290,9 @@ func (r *Rules) digestMethods(d *Def) {
 			case CastFlash, CastOffering:
 				d.InstantSpeed = true
 			case CastAdditional:
-				d.CostByTarget = d.CostByTarget || ab.N != 0
+				d.CostByTarget = d.CostByTarget || r.asksTargets(uint32(ab.N))
 			case CastLess, CastMore:
-				d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
+				d.CostByTarget = d.CostByTarget || r.asksTargets(uint32(ab.N)) || r.asksTargets(uint32(ab.If))
 			}
 		case ab.Kind == AbKeyword && (ab.Keyword == Morph || ab.Keyword == Disguise):
 			d.CastMods = append(d.CastMods, a)
@@ -301,6 +301,18 @@ func (r *Rules) digestMethods(d *Def) {
 			d.ActZones |= ab.Zones &^ Battlefield.Bit()
 		}
 	}
+}
+
+// asksTargets reports whether the result of an expression may depend on the targets chosen for a spell.
+func (r *Rules) asksTargets(x uint32) bool {
+	if x == 0 {
+		return false
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	asks := n.Op == NumReg || !info.constant && !info.steady
+	n.expressions(func(x uint32) { asks = asks || r.asksTargets(x) })
+	return asks
 }
 
 // digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes
