@@ -130,6 +130,11 @@ func (g *Game) endBatch(f *Frame) {
 		if g.Events[i].Kind == program.EvRun {
 			g.freeCtx(g.Events[i].Ctx) // belongs to a program that was not run
 		}
+		if ev := &g.Events[i]; ev.State == Void && ev.Flags&program.FlagCreated != 0 && ev.Kind == program.EvMove {
+			if o := g.obj(ev.Obj); o != nil && o.Kind == program.KindToken && o.Zone == program.ZoneNone {
+				g.cease(ev.Obj) // it is not created (303.4g)
+			}
+		}
 	}
 	g.Events = g.Events[:f.A]
 }
