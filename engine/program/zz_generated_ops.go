@@ -387,7 +387,7 @@ const (
 	PropRegister
 	// PropChosen: being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0; with C what the giver of ability C remembers.
 	PropChosen
-	// PropPlayerCount: compares by C how many of A (a zone, 0: life) a player has with number B.
+	// PropPlayerCount: compares by C how many of A (a zone of a player, 0: life) a player has with number B.
 	PropPlayerCount
 	// PropLinked: among what the source remembers under MemoryKey A (607).
 	PropLinked
@@ -806,7 +806,7 @@ var nodeTable = [...]nodeInfo{
 	PropShares:        {name: "PropShares", operands: [4]operand{isShare, isSetX}, reads: AllAspects, watches: watchAll},
 	PropRegister:      {name: "PropRegister", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	PropChosen:        {name: "PropChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}, reads: AllAspects, watches: watchAll},
-	PropPlayerCount:   {name: "PropPlayerCount", operands: [4]operand{isZoneOrLife, isNumX, isOp}, reads: AllAspects, watches: watchAll},
+	PropPlayerCount:   {name: "PropPlayerCount", operands: [4]operand{isZoneOrLife, isNumX, isOp}, watches: 1<<EvMove | watchLife, steady: true},
 	PropLinked:        {name: "PropLinked", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	PropMoreOf:        {name: "PropMoreOf", operands: [4]operand{isNumX, isNumX, isBool}, reads: AllAspects, watches: watchAll},
 	PropLive:          {name: "PropLive", operands: [4]operand{isZoneSet}},
@@ -1590,7 +1590,7 @@ func (x *Builder) PropChosen(a MemoryKey, b int, c AbilityID) PropX {
 	return PropX(x.node(PropChosen, int32(a), int32(b), int32(c)))
 }
 
-// PropPlayerCount adds the expression: compares by C how many of A (a zone, 0: life) a player has with number B.
+// PropPlayerCount adds the expression: compares by C how many of A (a zone of a player, 0: life) a player has with number B.
 func (x *Builder) PropPlayerCount(a Zone, b NumX, c ability.Op) PropX {
 	return PropX(x.node(PropPlayerCount, int32(a), int32(b), int32(c)))
 }

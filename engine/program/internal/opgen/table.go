@@ -455,8 +455,8 @@ var nodes = []Node{
 	{Name: "PropChosen", Operands: "MemoryKey regOr AbilityID", Reads: anything, Watches: anything,
 		Doc: "being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is " +
 			"not 0; with C what the giver of ability C remembers"},
-	{Name: "PropPlayerCount", Operands: "zoneOrLife NumX ability.Op", Reads: anything, Watches: anything,
-		Doc: "compares by C how many of A (a zone, 0: life) a player has with number B"},
+	{Name: "PropPlayerCount", Operands: "zoneOrLife NumX ability.Op", Watches: "move|life", Steady: true,
+		Doc: "compares by C how many of A (a zone of a player, 0: life) a player has with number B"},
 	{Name: "PropLinked", Operands: "MemoryKey", Reads: anything, Watches: anything,
 		Doc: "among what the source remembers under MemoryKey A (607)"},
 	{Name: "PropMoreOf", Operands: "NumX NumX bool", Reads: anything, Watches: anything,
