@@ -207,6 +207,9 @@ func (b *Builder) watchAbility(id int) {
 	w := b.watch(uint32(a.If))
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
+		if m.Kind == ModRule {
+			continue // evaluated anew each time
+		}
 		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
 		// Others: the other operands are constants.
 		switch m.Kind {
