@@ -359,6 +359,10 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	return no
 }
 
+// abilityChanges are the rules that change what is paid for an activated ability.
+var abilityChanges = ruleSet(program.RuleAbilityLess, program.RuleAbilityMore, program.RuleAbilityRather,
+	program.RuleSpendAs)
+
 // canActivate reports whether an ability can be activated: it can be announced and paid.
 func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {
 	c := &g.r.Costs[ab.Cost]
@@ -373,19 +377,22 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 			return false
 		}
 	}
-	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) &&
-		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
+	if ab.SimpleCost && !g.Turn.InForce.Meets(abilityChanges) && len(g.r.ManaClasses) == 0 {
 		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
-		if c.Bill.Total() == 0 {
-			return true
+		if g.bill, g.waterbent = c.Bill, 0; !g.free() {
+			if c.Tap {
+				g.loadFor(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, ref, 0)
+			} else {
+				g.loadSources(p)
+			}
+			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
+				return false
+			}
 		}
-		if !c.Tap {
-			g.bill = c.Bill
-			g.loadSources(p)
-			return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
-		}
+		t := payment{p: p, obj: ref}
+		return len(ab.Targets) == 0 || g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: a})
 	}
 	t := payment{kind: payAbility, p: p, obj: ref, ability: a}
 	return g.announceable(&t)

@@ -228,7 +228,8 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 	if t.kind == payNothing {
 		return 0, false
 	}
-	g.total(t)
+	e := g.env(t.ctx)
+	g.listItems(t, &e)
 	if t.kind == paySpell && t.def.Cost.Variables() > 0 {
 		needed = g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 	}
@@ -497,7 +498,7 @@ func (g *Game) completable(t *payment) bool {
 		return g.canPay(t)
 	}
 	byTarget := g.byTarget(t)
-	if !byTarget && !g.canPay(t) || !g.choosable(t, a) {
+	if !byTarget && t.kind != payNothing && !g.canPay(t) || !g.choosable(t, a) {
 		return false
 	}
 	return !byTarget || g.payableByTarget(t, a)

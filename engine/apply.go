@@ -21,7 +21,7 @@ func (g *Game) apply(i int) {
 	if sbaKinds&ev.Kind.Bit() != 0 {
 		g.Turn.SBA = true
 	}
-	if g.read(ev.Kind) {
+	if g.reads(ev) {
 		g.markCharsStale()
 	}
 	switch ev.Kind {

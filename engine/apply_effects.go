@@ -10,13 +10,16 @@ import (
 // endEffects ends the effects for which over returns true. The modifications in force of the others stay in force,
 // until they are worked out again.
 func (g *Game) endEffects(over func(*Effect) bool) {
-	w := 0
+	w, ended := 0, 0
 	for i := range g.Effects {
 		if over(&g.Effects[i]) {
+			g.noteEffect(&g.Effects[i])
+			if i < g.stale.effects {
+				ended++
+			}
 			g.moveActive(int32(i), -1)
 			g.freeCells(&g.Effects[i].Set)
 			g.freeCtx(g.Effects[i].Ctx)
-			g.markCharsStale()
 			continue
 		}
 		if w < i {
@@ -26,6 +29,7 @@ func (g *Game) endEffects(over func(*Effect) bool) {
 		w++
 	}
 	g.Effects = g.Effects[:w]
+	g.stale.effects -= ended
 }
 
 // moveActive makes the modifications in force of an effect those of the effect with another index, or ends them for -1.

@@ -40,7 +40,7 @@ func (g *Game) note(i int) {
 	}
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
-	if g.read(ev.Kind) {
+	if g.reads(&g.Events[i]) {
 		g.markCharsStale() // the result of a static ability that refers to the history may have changed
 	}
 }

@@ -244,7 +244,7 @@ func (g *Game) propPlayerCount(n *program.Node, e *Env, ref Ref) bool {
 	}
 	have := g.lifeOf(p)
 	if n.A != 0 {
-		have = int32(g.count(program.Zone(n.A), p))
+		have = int32(g.countCards(program.Zone(n.A), p))
 	}
 	return compare(have, g.num(program.NumX(n.B), e), uint8(n.C))
 }

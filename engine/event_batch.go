@@ -130,6 +130,11 @@ func (g *Game) endBatch(f *Frame) {
 		if g.Events[i].Kind == program.EvRun {
 			g.freeCtx(g.Events[i].Ctx) // belongs to a program that was not run
 		}
+		if ev := &g.Events[i]; ev.State == Void && ev.Flags&program.FlagCreated != 0 && ev.Kind == program.EvMove {
+			if o := g.obj(ev.Obj); o != nil && o.Kind == program.KindToken && o.Zone == program.ZoneNone {
+				g.cease(ev.Obj) // it is not created (303.4g)
+			}
+		}
 	}
 	g.Events = g.Events[:f.A]
 }
@@ -268,15 +273,22 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// read reports whether events of a kind can change the result of some modification in force.
-func (g *Game) read(k program.EventKind) bool {
-	if g.r.StaticReads&k.Bit() == 0 {
+// reads reports whether an event can change the result of some modification in force.
+func (g *Game) reads(ev *Event) bool {
+	kinds := ev.Kind.Bit()
+	if ev.Kind == program.EvStepEnd {
+		if s := program.Step(ev.Aux); s == program.StepEndCombat || s == program.StepCleanup ||
+			ev.Flags&program.FlagPhaseEnds != 0 {
+			kinds |= program.WatchStatusEnd
+		}
+	}
+	if g.r.StaticReads&kinds == 0 {
 		return false
 	}
 	if !g.dependsOnEventsOK {
 		g.findEventDependence()
 	}
-	return g.dependsOnEvents&k.Bit() != 0
+	return g.dependsOnEvents&kinds != 0
 }
 
 // unobserved reports whether no trigger and no replacement effect observes events of a kind. Such an event of turn

@@ -31,13 +31,7 @@ func (g *Game) applyLayers() {
 	if !counted {
 		g.applyCounters()
 	}
-	var rules RuleSet
-	for i := range g.Active {
-		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule && !g.Active[i].Dead {
-			rules.Add(program.RuleKind(m.A))
-		}
-	}
-	g.Turn.InForce = rules
+	g.noteRulesInForce()
 	g.findEventDependence()
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
@@ -52,17 +46,25 @@ func (g *Game) applyLayers() {
 	}
 }
 
+// noteRulesInForce keeps which kinds of rules are in force.
+func (g *Game) noteRulesInForce() {
+	var rules RuleSet
+	for i := range g.Active {
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule && !g.Active[i].Dead {
+			rules.Add(program.RuleKind(m.A))
+		}
+	}
+	g.Turn.InForce = rules
+}
+
 // gatherMods lists the modifications in force by layer, within a layer by timestamp, characteristic-defining abilities
 // first (613.3). Static abilities are those of the base characteristics; granting and losing abilities adds and ends
 // some while the layers are applied.
 func (g *Game) gatherMods() {
 	g.Active = g.Active[:0]
 	for i := range g.Effects {
-		ef := &g.Effects[i]
-		c := &g.Ctxs[ef.Ctx]
-		for _, m := range g.r.Abilities[ef.Ability].Mods {
-			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability,
-				Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
+		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {
+			g.Active = append(g.Active, g.effectMod(m, i))
 		}
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -75,6 +77,14 @@ func (g *Game) gatherMods() {
 	}
 	g.elsewhereStatics()
 	slices.SortStableFunc(g.Active, orderMods)
+}
+
+// effectMod is a modification of effect i.
+func (g *Game) effectMod(m uint32, i int) ActiveMod {
+	ef := &g.Effects[i]
+	c := &g.Ctxs[ef.Ctx]
+	return ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: g.modStamp(m, ef.Stamp),
+		Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx}
 }
 
 func orderMods(a, b ActiveMod) int {

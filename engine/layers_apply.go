@@ -81,11 +81,11 @@ func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur progr
 	if g.r.CantHave {
 		g.withhold(&e)
 	}
+	g.noteEffect(&e)
 	g.Effects = append(g.Effects, e)
 	if g.wit != nil {
 		g.remarkEffect(len(g.Effects) - 1)
 	}
-	g.markCharsStale()
 	return &g.Effects[len(g.Effects)-1]
 }
 

@@ -1,15 +1,39 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
-// Most zone changes affect nothing but the object that moves: a land is played, a spell goes onto the stack and leaves
-// it. As long as no modification in force depends on what other objects there are, only the characteristics of the new
-// objects are computed, and all others stay as they are (see refresh).
+// Most of what happens affects the characteristics of few objects: a land is played, a spell goes onto the stack and
+// leaves it, a creature gets +2/+2 until end of turn. As long as no modification in force depends on what has changed,
+// only the characteristics of these objects are computed, and all others stay as they are (see refresh).
+
+// stalePart is what has made characteristics stale, if it is not everything.
+type stalePart struct {
+	slots   []uint16        // the objects whose characteristics are to be computed
+	moved   program.ZoneSet // where objects have come from or gone to, of the battlefield and the stack
+	writes  program.Aspect  // the characteristics that effects which have begun or ended change
+	effects int             // the first of these effects that has no modifications in g.Active yet
+	changed bool            // effects have begun or ended
+}
+
+// near are the zones whose objects have characteristics of their own.
+const near = program.ZoneSet(1<<program.Battlefield | 1<<program.Stack)
 
 // markCharsStale marks all characteristics as stale.
 func (g *Game) markCharsStale() { g.Turn.CharsStale, g.partlyStale = true, false }
+
+// markPartlyStale marks the characteristics as stale in part. It reports false if all are stale already.
+func (g *Game) markPartlyStale() bool {
+	if !g.Turn.CharsStale {
+		g.Turn.CharsStale, g.partlyStale = true, true
+		g.stale = stalePart{slots: g.stale.slots[:0], effects: len(g.Effects)}
+	}
+	return g.partlyStale
+}
 
 // noteZoneChange records that the object was has left a zone, so that refresh updates the characteristics. slot holds
 // the object it became, if any.
@@ -28,90 +52,252 @@ func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 		g.markCharsStale()
 		return
 	}
-	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) &&
+	if o.Serial != 0 && !near.Has(o.Zone) && g.r.OtherZoneStatics.Has(o.Zone) &&
 		g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
 		g.markCharsStale() // it may have static abilities
 		return
 	}
-	if from != program.Battlefield && from != program.Stack &&
-		(o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
-		return
+	moved := from.Bit() & near
+	if o.Serial != 0 {
+		moved |= o.Zone.Bit() & near
 	}
-	if !g.Turn.CharsStale {
-		g.Turn.CharsStale, g.partlyStale = true, true
-		g.entered = g.entered[:0]
+	if moved != 0 && g.markPartlyStale() {
+		g.stale.moved |= moved
+		g.stale.slots = append(g.stale.slots, slot)
 	}
-	g.entered = append(g.entered, slot)
 }
 
-// refreshEntered computes the characteristics of the objects that have entered. It reports false if all have to be
-// computed.
-func (g *Game) refreshEntered() bool {
-	if g.trace != nil || g.past != 0 {
-		return false
+// noteEffect records that an effect begins, before it is added, or ends.
+func (g *Game) noteEffect(ef *Effect) {
+	if g.Turn.CharsStale && !g.partlyStale {
+		return
 	}
-	for i := range g.Active {
-		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 ||
-			a.Effect < 0 && !g.r.Constant[a.Ability] {
-			return false
+	for _, i := range g.r.Abilities[ef.Ability].Mods {
+		if m := &g.r.Mods[i]; m.Kind != program.ModRule && (m.Scope != program.ScopeLocked || !g.local(m)) {
+			g.markCharsStale()
+			return
 		}
 	}
-	for _, slot := range g.entered {
+	g.markPartlyStale()
+	g.stale.changed = true
+	for _, i := range g.r.Abilities[ef.Ability].Mods {
+		g.stale.writes |= g.r.Mods[i].Writes
+		if g.r.Mods[i].Kind == program.ModRule {
+			continue
+		}
+		for c := ef.Set; c != 0; c = g.Cells[c].Next {
+			if o := g.obj(g.Cells[c].Ref); o != nil && near.Has(o.Zone) {
+				g.stale.slots = append(g.stale.slots, g.Cells[c].Ref.slot())
+			}
+		}
+	}
+}
+
+// local reports whether a modification changes nothing but the characteristics of what it is applied to: it adds and
+// ends no other modification.
+func (g *Game) local(m *program.Mod) bool {
+	switch m.Kind {
+	case program.ModPT, program.ModSetPT, program.ModSwitchPT, program.ModKeyword, program.ModColor,
+		program.ModAddColor:
+		return m.FarZones() == 0
+	case program.ModDropKeyword:
+		return m.FarZones() == 0 && !m.Later && m.Keyword == program.NoKeyword
+	case program.ModGrant:
+		return m.FarZones() == 0 && g.r.Abilities[m.A].Kind != program.AbStatic
+	}
+	return false
+}
+
+// refreshPart computes the characteristics that are stale. It reports false if all have to be computed.
+func (g *Game) refreshPart() bool {
+	if g.trace != nil || g.past != 0 || g.Turn.Ranged || !g.othersStay() {
+		return false
+	}
+	if g.stale.changed {
+		g.updateActive()
+	}
+	slots := g.stale.slots[:0]
+	for _, slot := range g.stale.slots {
 		o := &g.Objs[slot]
-		if o.Serial == 0 || o.Body == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack {
+		if o.Serial == 0 || o.Body == 0 || !near.Has(o.Zone) || slices.Contains(slots, slot) {
 			continue // it has left again, or belongs to the object that left
 		}
 		c := &g.Chars[o.Body]
 		if !g.ownChars(o, c) {
 			continue
 		}
-		if g.r.CounterStatics && g.Bodies[o.Body].Counters != 0 {
+		if g.r.CounterStatics && g.Bodies[o.Body].Counters != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 ||
+			c.Flags&program.HasStatics != 0 && !g.inForceOf(g.refAt(slot)) {
 			return false
 		}
-		if c.Flags&program.HasStatics != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 || g.affectsNew(o, c) {
-			return false
+		slots = append(slots, slot)
+	}
+	g.stale.slots = slots
+	if !g.applyTo(slots) {
+		return false
+	}
+	for _, slot := range slots {
+		if o := &g.Objs[slot]; o.Zone == program.Battlefield || g.Chars[o.Body].Granted != 0 {
+			g.digest(&g.Chars[o.Body])
 		}
-		g.addCounters(o)
-		if o.Zone == program.Battlefield || c.Granted != 0 {
-			g.digest(c)
+	}
+	if g.stale.changed {
+		g.noteRulesInForce()
+		g.findEventDependence()
+	}
+	return true
+}
+
+// othersStay reports whether what has happened leaves the modifications of all other objects as they are.
+func (g *Game) othersStay() bool {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.FarZones() != 0 || g.stale.moved&(g.r.Near[a.Mod]) != 0 || g.stale.writes&m.Reads != 0 ||
+			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 || g.stale.changed &&
+			(!g.r.Steady[a.Mod] || a.Effect < 0 && !g.r.SteadyIf[a.Ability]) {
+			return false
 		}
 	}
 	return true
 }
 
-// affectsNew reports whether a modification in force may affect an object that has just entered.
-func (g *Game) affectsNew(o *Object, c *program.Chars) bool {
-	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
+// inForceOf reports whether modifications of an object's static abilities are in force: it has not just entered.
+func (g *Game) inForceOf(ref Ref) bool {
 	for i := range g.Active {
-		a := &g.Active[i]
-		m := &g.r.Mods[a.Mod]
-		if m.Kind == program.ModRule {
-			continue
-		}
-		switch m.Scope {
-		case program.ScopeSelf:
-			if a.Source == ref {
-				return true
-			}
-		case program.ScopeHost:
-			if g.hostOf(a.Source) == ref {
-				return true
-			}
-		case program.ScopeLocked:
-			if a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, ref) != 0 {
-				return true
-			}
-		case program.ScopeAll:
-			zones := m.Zones
-			if zones == 0 {
-				zones = program.Battlefield.Bit()
-			}
-			if zones.Has(o.Zone) && (g.r.ReachTypes[a.Mod] == 0 || c.Types&g.r.ReachTypes[a.Mod] != 0) {
-				return true
-			}
+		if a := &g.Active[i]; a.Effect < 0 && a.Source == ref {
+			return true
 		}
 	}
 	return false
+}
+
+// updateActive brings the modifications in force up to date with the effects that have begun and ended.
+func (g *Game) updateActive() {
+	g.Active = slices.DeleteFunc(g.Active, func(a ActiveMod) bool { return a.Effect >= 0 && a.Dead })
+	for i := g.stale.effects; i < len(g.Effects); i++ {
+		ef := &g.Effects[i]
+		for _, m := range g.r.Abilities[ef.Ability].Mods {
+			a := g.effectMod(m, i)
+			at := len(g.Active)
+			for at > 0 && orderMods(a, g.Active[at-1]) < 0 {
+				at--
+			}
+			g.Active = slices.Insert(g.Active, at, a)
+		}
+	}
+}
+
+// applyTo applies the modifications in force, in order, to the objects of some slots, which have their own
+// characteristics. It reports false if that is not enough, or if what a modification does can't be told.
+func (g *Game) applyTo(slots []uint16) bool {
+	if len(slots) == 0 {
+		return true
+	}
+	g.typed.types = 0
+	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
+	blank(&g.appliedBy, len(g.Effects)+len(g.Objs))
+	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
+	counted := false
+	for i, j := 0, 0; i < len(g.Active); i = j {
+		pos := g.Active[i].Pos
+		if !counted && pos > counters {
+			counted = true
+			g.countOn(slots)
+		}
+		for j = i; j < len(g.Active) && g.Active[j].Pos == pos; j++ {
+		}
+		if pos == rulesPos {
+			break
+		}
+		if j-i > 1 && g.mayDepend(i, j) {
+			return false
+		}
+		for k := i; k < j; k++ {
+			if !g.Active[k].Dead && !g.applyActiveTo(k, slots) {
+				return false
+			}
+		}
+	}
+	if !counted {
+		g.countOn(slots)
+	}
+	g.typed.types = 0
+	return true
+}
+
+func (g *Game) countOn(slots []uint16) {
+	for _, slot := range slots {
+		if g.Objs[slot].Zone == program.Battlefield {
+			g.addCounters(&g.Objs[slot])
+		}
+	}
+}
+
+// applyActiveTo applies modification k to those of the objects that it affects.
+func (g *Game) applyActiveTo(k int, slots []uint16) bool {
+	a := g.Active[k]
+	m := &g.r.Mods[a.Mod]
+	e := a.env()
+	if a.Effect < 0 {
+		e.Text = g.textOf(a.Source, a.Ability)
+	}
+	first, start := g.begun(k), len(g.appliedTo)
+	if first >= 0 {
+		ap := g.applied[first]
+		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
+	} else {
+		for _, slot := range slots {
+			if g.affects(&a, m, &e, slot) {
+				g.appliedTo = append(g.appliedTo, g.refAt(slot))
+			}
+		}
+		g.noteApplied(k, start)
+	}
+	end := len(g.appliedTo)
+	if end > start && (!g.local(m) || !g.r.Independent[a.Mod] && !g.settled(k)) {
+		return false
+	}
+	for n := start; n < end; n++ {
+		g.applyMod(k, m, &e, g.appliedTo[n])
+	}
+	if first >= 0 {
+		g.appliedTo = g.appliedTo[:start]
+	}
+	return true
+}
+
+// affects reports whether a modification affects the object of a slot, as findAffected would find.
+func (g *Game) affects(a *ActiveMod, m *program.Mod, e *Env, slot uint16) bool {
+	on, o := g.refAt(slot), &g.Objs[slot]
+	switch m.Scope {
+	case program.ScopeSelf:
+		return a.Source == on
+	case program.ScopeHost:
+		return g.hostOf(a.Source) == on
+	case program.ScopeLocked:
+		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0
+	case program.ScopeAll:
+		zones := m.Zones
+		if zones == 0 {
+			zones = program.Battlefield.Bit()
+		}
+		types := g.r.ReachTypes[a.Mod]
+		return zones.Has(o.Zone) && (types == 0 || g.Chars[o.Body].Types&types != 0) && g.prop(m.Prop, e, on)
+	}
+	return false
+}
+
+// settled reports whether the characteristics that modification k reads are not changed in its layer or a later one:
+// the values that they have now are those that they had in its layer.
+func (g *Game) settled(k int) bool {
+	var writes program.Aspect
+	for i := range g.Active {
+		if a := &g.Active[i]; a.Pos >= g.Active[k].Pos && i != k {
+			writes |= g.r.Mods[a.Mod].Writes
+		}
+	}
+	return g.r.Mods[g.Active[k].Mod].Reads&writes == 0
 }
 
 // allTypes means objects of any card types, including those without one.

@@ -140,7 +140,7 @@ func (g *Game) refresh() {
 		return
 	}
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
-	if !g.partlyStale || !g.refreshEntered() {
+	if !g.partlyStale || !g.refreshPart() {
 		g.refreshAll()
 	}
 	g.partlyStale = false

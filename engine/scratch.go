@@ -33,11 +33,11 @@ type scratch struct {
 	enteringAs   enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 
 	// Characteristics; see layers.go and layers_incremental.go.
-	partlyStale          bool     // the characteristics are stale only because objects changed zones,
-	entered              []uint16 // and these are their slots
-	dependsOnEvents      uint64   // the event kinds that can change the result of modifications in force,
-	dependsOnEventsOK    bool     // valid if this is set
-	actors               []actor  // permanents with abilities that matter, if actorsOK
+	partlyStale          bool // only those characteristics are stale that stale says
+	stale                stalePart
+	dependsOnEvents      uint64  // the event kinds that can change the result of modifications in force,
+	dependsOnEventsOK    bool    // valid if this is set
+	actors               []actor // permanents with abilities that matter, if actorsOK
 	actorsOK             bool
 	typed                typed     // permanents by type
 	applied              []applied // which modification has been applied to which object, and

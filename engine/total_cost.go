@@ -39,32 +39,8 @@ type costItem struct {
 
 // total computes the total cost: it puts the mana in g.bill and the parts in g.items, and returns the life to pay.
 func (g *Game) total(t *payment) int32 {
-	g.items = g.items[:0]
-	g.bill, g.waterbent = mana.Bill{Allow: 1}, 0
 	e := g.env(t.ctx)
-	item := func(cost uint32, times int32) {
-		if cost != 0 && g.r.Costs[cost].Each != 0 {
-			times = clamp(int64(times) * int64(max(g.num(g.r.Costs[cost].Each, &e), 0)))
-		}
-		if cost != 0 && times > 0 {
-			g.items = append(g.items, costItem{cost, times})
-		}
-	}
-	switch t.kind {
-	case paySpell:
-		g.spellItems(t, &e, item)
-	case payAbility:
-		if ab := &g.r.Abilities[t.ability]; g.Ctxs[t.ctx].Flags&CtxRather != 0 {
-			item(ab.Besides, 1)
-		} else {
-			item(ab.Cost, 1)
-		}
-		g.modeItems(t.ctx, t.ability, item)
-	case payEffectCost:
-		item(t.cost, 1)
-	case payAttack, payBlock:
-		g.declareItems(t, item)
-	}
+	g.listItems(t, &e)
 	x := g.Ctxs[t.ctx].X
 	var life int32
 	var ofX int32 // the part of the generic mana that comes from X
@@ -134,6 +110,34 @@ func (g *Game) total(t *payment) int32 {
 	g.allowMana(t, &e)
 	g.spendAs(t)
 	return life
+}
+
+// listItems puts the costs that a payment consists of in g.items, and in g.bill the mana that is part of none of them.
+func (g *Game) listItems(t *payment, e *Env) {
+	g.items, g.bill, g.waterbent = g.items[:0], mana.Bill{Allow: 1}, 0
+	item := func(cost uint32, times int32) {
+		if cost != 0 && g.r.Costs[cost].Each != 0 {
+			times = clamp(int64(times) * int64(max(g.num(g.r.Costs[cost].Each, e), 0)))
+		}
+		if cost != 0 && times > 0 {
+			g.items = append(g.items, costItem{cost, times})
+		}
+	}
+	switch t.kind {
+	case paySpell:
+		g.spellItems(t, e, item)
+	case payAbility:
+		if ab := &g.r.Abilities[t.ability]; g.Ctxs[t.ctx].Flags&CtxRather != 0 {
+			item(ab.Besides, 1)
+		} else {
+			item(ab.Cost, 1)
+		}
+		g.modeItems(t.ctx, t.ability, item)
+	case payEffectCost:
+		item(t.cost, 1)
+	case payAttack, payBlock:
+		g.declareItems(t, item)
+	}
 }
 
 // lockBill locks in the mana of a total cost, whatever is sacrificed or tapped to pay it (601.2f).

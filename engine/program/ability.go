@@ -193,8 +193,8 @@ type AbilityDigest struct {
 	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect
 	// changes it.
 	LeastMana int32
-	// SimpleCost: only mana and {T} are paid for the activated ability and nothing is chosen, if no effect changes
-	// that.
+	// SimpleCost: only mana and {T} are paid for the activated ability and nothing but targets is chosen, if no effect
+	// changes that.
 	SimpleCost bool
 	// DependentTargets: which objects are legal for one target depends on another target.
 	DependentTargets bool

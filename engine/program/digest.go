@@ -6,28 +6,75 @@ import (
 	"arbiter/mana"
 )
 
-// digestIndependent marks the modifications whose result depends only on the affected object, and the conditions that
-// no zone change can alter: the characteristics of other objects need not be worked out again as objects come and go.
+// digestIndependent marks the modifications whose result depends only on the affected object, and where objects that
+// come and go can change what a modification does: the characteristics of other objects need not be worked out again.
 func (r *Rules) digestIndependent() {
-	r.Constant = make([]bool, len(r.Abilities))
+	r.NearIf, r.SteadyIf = make([]ZoneSet, len(r.Abilities)), make([]bool, len(r.Abilities))
 	for i := range r.Abilities {
-		r.Constant[i] = r.fixed(uint32(r.Abilities[i].If))
+		r.NearIf[i] = r.nearOf(uint32(r.Abilities[i].If))
+		r.SteadyIf[i] = r.steady(uint32(r.Abilities[i].If))
 	}
-	r.Independent = make([]bool, len(r.Mods))
+	r.Independent, r.Near, r.Steady = make([]bool, len(r.Mods)), make([]ZoneSet, len(r.Mods)), make([]bool, len(r.Mods))
 	for i := range r.Mods {
 		m := &r.Mods[i]
-		// Others: depends on more than the state of the game, and is evaluated each time.
+		all := []uint32{uint32(m.Prop), uint32(m.Set)}
 		switch m.Kind {
-		case ModRule:
-			r.Independent[i] = true // evaluated anew each time
+		case ModRule: // evaluated anew each time
+			r.Independent[i], r.Steady[i] = true, true
+			continue
 		case ModPT, ModSetPT:
-			r.Independent[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
+			all = append(all, uint32(m.A), uint32(m.B))
 		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
 			ModAddColor, ModControl, ModCopy:
-			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) &&
-				(m.Keyword == NoKeyword || r.fixed(uint32(m.B)))
+			if m.Keyword != NoKeyword {
+				all = append(all, uint32(m.B))
+			}
+		default: // depends on more than the state of the game, and is evaluated each time
+			r.Near[i] = nearZones
+			continue
+		}
+		r.Independent[i], r.Steady[i] = true, true
+		for _, x := range all {
+			r.Independent[i] = r.Independent[i] && r.fixed(x)
+			r.Steady[i] = r.Steady[i] && r.steady(x)
+			r.Near[i] |= r.nearOf(x)
 		}
 	}
+}
+
+// nearOf is the zones, of the battlefield and the stack, whose objects can change the result of an expression as they
+// come and go, if events that it watches have it worked out again anyway.
+func (r *Rules) nearOf(x uint32) ZoneSet {
+	if x == 0 {
+		return 0
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	var zones ZoneSet
+	switch {
+	case info.watches == watchAll:
+		return 0
+	case info.watches == watchZones:
+		zones = ZoneSet(n.A) & nearZones
+	case !info.constant && !info.steady:
+		return nearZones
+	}
+	n.expressions(func(x uint32) { zones |= r.nearOf(x) })
+	return zones
+}
+
+// steady reports whether no effect that begins or ends can change the result of an expression, except by changing
+// characteristics.
+func (r *Rules) steady(x uint32) bool {
+	if x == 0 {
+		return true
+	}
+	n := &r.Nodes[x]
+	steady := nodeTable[n.Op].constant || nodeTable[n.Op].steady
+	if steady {
+		n.expressions(func(x uint32) { steady = steady && r.steady(x) })
+	}
+	return steady
 }
 
 // fixed reports whether an expression depends only on the object it is asked about, or on what can't change without all
@@ -116,12 +163,19 @@ const (
 	watchTime   = 1<<EvTurn | 1<<EvStep | 1<<EvStepEnd
 	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
 	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked |
-		1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
+		1<<EvCombatRemove | 1<<EvMark | WatchStatusEnd | 1<<EvPhase |
 		1<<EvRegenerate | 1<<EvAttach
 	// watchZones, of a set of objects in zones: moves, if these are others than the battlefield and the stack.
 	watchZones = 1 << 63
 	watchAll   = ^uint64(0)
 )
+
+// WatchStatusEnd stands for the ends of those steps that change what permanents are marked as: creatures stop attacking
+// and blocking with combat, and damage wears off in the cleanup step.
+const WatchStatusEnd = 1 << 62
+
+// nearZones are the zones whose objects have characteristics of their own.
+const nearZones = ZoneSet(1<<Battlefield | 1<<Stack)
 
 // watch is the kinds of events that can change what an expression says.
 func (b *Builder) watch(x uint32) uint64 {
@@ -153,6 +207,9 @@ func (b *Builder) watchAbility(id int) {
 	w := b.watch(uint32(a.If))
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
+		if m.Kind == ModRule {
+			continue // evaluated anew each time
+		}
 		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
 		// Others: the other operands are constants.
 		switch m.Kind {
@@ -214,8 +271,8 @@ func (r *Rules) digestPayment(ab *Ability) {
 	}
 	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 &&
 		len(c.Parts) == 0
-	nothingChosen := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Targets) == 0 && len(ab.Modes) == 0
-	ab.SimpleCost = onlyMana && nothingChosen && (!c.Tap || ab.Zones == Battlefield.Bit())
+	fixed := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Modes) == 0
+	ab.SimpleCost = onlyMana && fixed && (!c.Tap || ab.Zones == Battlefield.Bit())
 }
 
 // digestMethods works out when and from where a face's own abilities let it be cast or activated.
@@ -236,9 +293,9 @@ func (r *Rules) digestMethods(d *Def) {
 			case CastFlash, CastOffering:
 				d.InstantSpeed = true
 			case CastAdditional:
-				d.CostByTarget = d.CostByTarget || ab.N != 0
+				d.CostByTarget = d.CostByTarget || r.asksTargets(uint32(ab.N))
 			case CastLess, CastMore:
-				d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
+				d.CostByTarget = d.CostByTarget || r.asksTargets(uint32(ab.N)) || r.asksTargets(uint32(ab.If))
 			}
 		case ab.Kind == AbKeyword && (ab.Keyword == Morph || ab.Keyword == Disguise):
 			d.CastMods = append(d.CastMods, a)
@@ -247,6 +304,18 @@ func (r *Rules) digestMethods(d *Def) {
 			d.ActZones |= ab.Zones &^ Battlefield.Bit()
 		}
 	}
+}
+
+// asksTargets reports whether the result of an expression may depend on the targets chosen for a spell.
+func (r *Rules) asksTargets(x uint32) bool {
+	if x == 0 {
+		return false
+	}
+	n := &r.Nodes[x]
+	info := &nodeTable[n.Op]
+	asks := n.Op == NumReg || !info.constant && !info.steady
+	n.expressions(func(x uint32) { asks = asks || r.asksTargets(x) })
+	return asks
 }
 
 // digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes

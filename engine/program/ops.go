@@ -114,6 +114,7 @@ type nodeInfo struct {
 	reads    Aspect
 	watches  uint64
 	constant bool
+	steady   bool
 }
 
 // opInfo is a row of the table: the operands, the flags it can have, and whether register R gets its outcome.

@@ -127,8 +127,12 @@ type RulesDigest struct {
 	// Independent marks, by Mod, those whose result depends only on the affected object, so that a zone change of
 	// another can't alter it.
 	Independent []bool
-	// Constant marks, by Ability, those whose condition no zone change can alter.
-	Constant []bool
+	// Near is, by Mod, and NearIf, by Ability for its condition, the zones, of the battlefield and the stack, whose
+	// objects can change the result as they come and go.
+	Near, NearIf []ZoneSet
+	// Steady marks, by Mod, and SteadyIf, by Ability for its condition, that an effect which begins or ends can change
+	// the result only by changing characteristics. A pairing (702.95), for one, is an effect.
+	Steady, SteadyIf []bool
 	// Reads are, by Ability, the event kinds that can change the result of its modifications; StaticReads is their
 	// union.
 	Reads       []uint64

@@ -101,6 +101,9 @@ func generate() ([]byte, error) {
 		if n.Constant {
 			b.WriteString(", constant: true")
 		}
+		if n.Steady {
+			b.WriteString(", steady: true")
+		}
 		b.WriteString("},\n")
 	}
 	b.WriteString("}\n\n// opTable describes each operation of programs.\nvar opTable = [...]opInfo{\n")
