@@ -14,7 +14,8 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 	switch dur {
 	case program.DurWhile:
 		cond = program.CondX(in.D)
-		if !g.cond(cond, e) || g.Ctxs[f.Ctx].Flags&CtxLapsed != 0 && cond == g.r.Abilities[g.Ctxs[f.Ctx].Ability].Lasts {
+		c := &g.Ctxs[f.Ctx]
+		if !g.cond(cond, e) || c.Flags&CtxLapsed != 0 && cond == g.r.Abilities[c.Ability].Lasts {
 			g.endAtOnce(in, f) // 611.2b: it would have ended already
 			return
 		}
