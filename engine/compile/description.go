@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -417,6 +419,9 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 		}
 	}
 	what := l.ref(c.What)
+	if o, ok := c.A.(ability.Objects); ok && cardsOnly(o.Noun) && l.faceDownTarget(c.What) {
+		refuse(c, "what card a face-down permanent is") // as a permanent it is what it is face down (708.2)
+	}
 	if c.Was {
 		what = b.SetLast(what)
 	}
@@ -446,6 +451,12 @@ func (l *lowerer) condIsA(c ability.IsA) program.CondX {
 		p = l.and(p, b.PropOther())
 	}
 	return l.notCond(b.CondAll(what, p), c.Not)
+}
+
+// faceDownTarget reports whether text refers to a target that it calls face down.
+func (l *lowerer) faceDownTarget(r ability.Ref) bool {
+	m := mentionOf(r)
+	return m != 0 && slices.ContainsFunc(l.nouns, func(t targetNoun) bool { return t.said == m && t.faceDown })
 }
 
 func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {

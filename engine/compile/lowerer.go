@@ -480,6 +480,8 @@ func (l *lowerer) named(r uint8, m ability.Mention) uint8 {
 type targetNoun struct {
 	said ability.Mention
 	noun ability.Property
+	// faceDown: the text calls it a face-down permanent.
+	faceDown bool
 }
 
 // nounOf is the noun of the target that has a mention, nil if there is none.

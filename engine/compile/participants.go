@@ -39,6 +39,9 @@ func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 	if subject.said == 0 {
 		d.Who, player = playerOf(d.Who)
 	}
+	if player == 0 && other.said == 0 {
+		d, player = playerHit(d)
+	}
 	var rival ability.Mention
 	if subject.said != 0 && !subject.apart {
 		rival = subject.said
@@ -57,7 +60,8 @@ func byParticipants(t ability.Triggered) (ability.Triggered, ability.Mention) {
 			return ability.It{Say: ability.ByThe, Noun: o.Noun, To: said}
 		}
 		if player != 0 && o.Det == (ability.Det{How: ability.Each, Other: true}) &&
-			o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
+			(o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) ||
+				o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyOpponent})) {
 			used[player] = true // "Whenever a player ..., each other player ..."
 			o.Det.Other = false
 			o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: ability.It{Noun: o.Noun, To: player}})
@@ -200,6 +204,24 @@ func playerOf(r ability.Ref) (ability.Ref, ability.Mention) {
 		return o, o.Said
 	}
 	return r, 0
+}
+
+// playerHit returns an event with a mention for the player who is dealt damage, and that mention; 0 if it is you, or an
+// object may be dealt it.
+func playerHit(d ability.Does) (ability.Does, ability.Mention) {
+	for i, a := range d.Acts {
+		if a, ok := a.(ability.Deal); ok && len(d.Acts) == 1 && len(a.Parts) == 1 && a.Parts[0].To != nil {
+			to, said := playerOf(a.Parts[0].To)
+			if o, ok := to.(ability.Objects); ok && said == eventSubject {
+				o.Said, said = eventOther, eventOther
+				to = o
+			}
+			a.Parts[0].To = to
+			d.Acts[i] = a
+			return d, said
+		}
+	}
+	return d, 0
 }
 
 // named returns the participant that "the other creature" or "the blocking creature" means.

@@ -384,7 +384,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return s
 	}
 	if o.Det.Target {
-		l.nouns = append(l.nouns, targetNoun{o.Said, o.Noun})
+		l.nouns = append(l.nouns, targetNoun{o.Said, o.Noun, says[ability.FaceDown](o.Pre)})
 		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
 			Chosen: chosen}, o.Det, o.Said))
 	}

@@ -47,6 +47,14 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		}
 		return l.notCond(l.b.CondDone(l.library-1), c.Not)
 	}
+	if s, ok := c.Act.(ability.Search); ok && s.For == nil && l.searched != 0 {
+		z, library := s.Where.(ability.ZoneOf)
+		if _, you := c.Who.(ability.You); library && you && z.Zone == ability.Library && ability.Equal(z.Of, c.Who) {
+			// Whatever is found and done with it, the library has been searched and not been shuffled since.
+			searched := l.b.PropIn(l.setReg(l.searched - 1))
+			return l.notCond(l.b.CondIs(l.ref(c.Who), searched), c.Not)
+		}
+	}
 	if x, ok := l.counteredOf(c, r); ok {
 		return l.notCond(x, c.Not)
 	}

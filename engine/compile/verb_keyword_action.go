@@ -89,6 +89,12 @@ func (l *lowerer) keywordAction(who program.SetX, a ability.KeywordAction, r uin
 			l.performEach(who, r, program.DoPerform(0, 0, p.id, n, p.out))
 			return
 		}
+		if p.out == 0 && r != program.NoReg {
+			// "If you do": what performs an action that hands nothing back has performed it.
+			l.emit(program.DoPerform(program.NoReg, who, p.id, n, 0))
+			l.emit(program.DoLet(r, who))
+			return
+		}
 		l.emit(program.DoPerform(r, who, p.id, n, p.out))
 	})
 	return true
