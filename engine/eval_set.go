@@ -136,9 +136,13 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 	m := g.mark()
 	g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
 	if n.B != 0 {
-		for i := m; i < len(g.tmp) && g.Ctxs[e.Ctx].Former != 0; i++ {
+		for i := m; i < len(g.tmp); i++ {
 			if was := g.former(e.Ctx, formerKey(int(n.A), i-m)); was != NoRef {
 				g.tmp[i] = was
+			} else if _, known := g.look(g.tmp[i]); !known {
+				if now := g.movedTo(g.tmp[i]); now != NoRef { // a card of a hand or library: what it became (400.7j)
+					g.tmp[i] = now
+				}
 			}
 		}
 	} else {

@@ -354,7 +354,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 			refuse(a, "a cost")
 		}
 		if r.Det.Other {
-			q = l.and(q, l.b.PropOther())
+			q = l.and(q, l.otherInCost(r))
 		}
 		switch kind {
 		case program.PartTap:

@@ -663,6 +663,14 @@ func (l *lowerer) otherLike(o ability.Objects) program.PropX {
 	return l.other()
 }
 
+// otherInCost is otherLike in a cost, where "other" is other than the source or what that is attached to.
+func (l *lowerer) otherInCost(o ability.Objects) program.PropX {
+	if l.hostNoun != nil && ability.Equal(l.hostNoun, o.Noun) {
+		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))
+	}
+	return l.b.PropOther()
+}
+
 // singleOut records one object that is put somewhere, which "the other cards exiled this way" leave out.
 func (l *lowerer) singleOut(what ability.Ref, set program.SetX) {
 	if l.free || severalThings(what) {

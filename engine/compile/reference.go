@@ -613,7 +613,8 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		refuse(d, "the number of targets")
 	}
-	s.Other = d.Other && (len(l.targets) > 0 || l.targetsBefore) && !l.defining
+	s.Other = d.Other && !l.defining && (l.targetsBefore || slices.ContainsFunc(l.targets,
+		func(t program.TargetSpec) bool { return t.Objects && s.Objects || t.Players && s.Players }))
 	switch {
 	case !d.Other || s.Other:
 	case s.Objects && s.Players: // "any other target" may be you

@@ -383,6 +383,13 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	return nil, false, false
 }
 
+// everyAbility reports whether a noun phrase means all activated abilities, whosever they are.
+func everyAbility(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && o.Noun == (ability.IsKind{Kind: ability.ActivatedAbility}) && o.Det == (ability.Det{}) &&
+		len(o.Pre)+len(o.Post) == 0
+}
+
 // cantActivate compiles "can't activate abilities of artifacts", "can't activate abilities that aren't mana abilities"
 // for the players of a scope.
 func (l *lowerer) cantActivate(t program.Mod, a ability.Activate) []uint32 {

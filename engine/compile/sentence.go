@@ -75,6 +75,7 @@ func init() {
 		{"prevention, and what is done then", (*lowerer).preventThen},
 		{"instead, if a condition holds", (*lowerer).insteadIf},
 		{"if, otherwise", (*lowerer).ifOtherwise},
+		{"put onto the battlefield later, and what happens to it then", (*lowerer).putsThenLater},
 	}
 }
 

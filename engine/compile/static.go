@@ -296,7 +296,10 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 	}
 	outer := l.context
 	who = l.castFromThere(who, all)
-	t := l.staticScope(who)
+	t := program.Mod{Scope: program.ScopeAll}
+	if !everyAbility(who) || !changesCosts(all) {
+		t = l.staticScope(who)
+	}
 	l.context = outer
 	switch t.Scope {
 	case program.ScopeAll:

@@ -31,6 +31,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if rival != 0 {
 		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))
 	}
+	l.hostNoun = nounOfHost(t.When)
 	l.effect(t.Effect)
 	l.firebent()
 	l.grew()
@@ -38,6 +39,18 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	id := l.finishTrigger(ab)
 	l.resolves(id, []ability.Effect{t.Effect}, t.When, t.If, nil)
 	return id
+}
+
+// nounOfHost is the noun of what the object is attached to, in "enchanted creature attacks" or "the upkeep of enchanted
+// creature's controller"; nil if the event doesn't speak of it.
+func nounOfHost(when ability.Event) (noun ability.Property) {
+	ability.Walk(when, func(n ability.Node) bool {
+		if a, ok := n.(ability.Attached); ok && noun == nil {
+			noun = a.Noun
+		}
+		return noun == nil
+	})
+	return noun
 }
 
 func (l *lowerer) finishTrigger(ab program.Ability) program.AbilityID {

@@ -86,6 +86,29 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	l.emit(program.DoDelayed(id, dur, of))
 }
 
+// putsThenLater compiles "put that card onto the battlefield at the beginning of the next end step. Sacrifice the
+// creature when you lose control of this permanent": the second delayed triggered ability is about the permanent that
+// the card becomes, and is created as it does (400.7, 603.7a). It reports false for other sentences.
+func (l *lowerer) putsThenLater(first, second ability.Effect) bool {
+	puts, ok := first.(ability.Delayed)
+	later, is := second.(ability.Delayed)
+	if !ok || !is {
+		return false
+	}
+	d, ok := puts.Effect.(ability.Do)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	m, ok := d.Acts[0].(ability.Move)
+	it, isIt := m.What.(ability.It)
+	if !ok || !isIt || m.To.Zone != ability.Battlefield || !speaksOfMention(later.Effect, it.To) {
+		return false
+	}
+	puts.Effect = ability.Seq{List: []ability.Effect{d, later}}
+	l.delayed(puts)
+	return true
+}
+
 // onlyReturns splits "exile this permanent and return it to the battlefield at the beginning of the next end step" into
 // the exile, which happens at once, and the return, which alone is delayed. Other acts joined before such a time are
 // refused: the text doesn't say which of them it is for.
