@@ -215,6 +215,9 @@ type context struct {
 	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
+	// otherDone is the property of not being what the condition of the instruction says was sacrificed, which "another
+	// card" from a graveyard has.
+	otherDone program.PropX
 	// hostNoun is the noun of what a static ability is about that its object is attached to: "other creature" is other
 	// than the enchanted creature, where "other enchantment" is other than the object.
 	hostNoun ability.Property

@@ -417,6 +417,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		if zones == program.Battlefield.Bit() && !players {
 			other = l.otherInSpell(o, other)
 		}
+		if zones == program.Graveyard.Bit() && l.otherDone != 0 {
+			other = l.otherDone
+		}
 		if l.exiledNow != 0 && exiledWith(o) {
 			other = l.b.PropNot(l.b.PropIn(l.setReg(l.exiledNow - 1)))
 		}

@@ -191,11 +191,27 @@ func (l *lowerer) effectIf(e ability.If) {
 		return
 	}
 	l.compared = compared{e.Cond, len(l.targets)}
+	outer := l.context
+	l.otherDone = l.otherThanSacrificed(e)
 	if e.Unless {
 		l.branch(e.Cond, e.Else, e.Then)
 	} else {
 		l.branch(e.Cond, e.Then, e.Else)
 	}
+	l.restore(outer)
+}
+
+// otherThanSacrificed is the property that "another card" in a graveyard has after "if you sacrificed a permanent this
+// way": not being what that permanent has become. It is 0 for other conditions and instructions.
+func (l *lowerer) otherThanSacrificed(e ability.If) program.PropX {
+	w, ok := e.Cond.(ability.ThisWay)
+	_, sacrifice := w.Act.(ability.Sacrifice)
+	r, known := l.said[w.To]
+	if !ok || !sacrifice || !known || w.Not || w.Who == nil || e.Then == nil || !speaksOfOthers(e.Then) {
+		return 0
+	}
+	those := l.b.SetFilter(l.b.SetLast(l.setReg(r)), l.b.PropControlledBy(l.about(w.Who)))
+	return l.b.PropNot(l.b.PropRegister(l.regOfSet(l.let(those))))
 }
 
 // effectMayHave compiles "you may have ...": the player is asked first.
