@@ -222,6 +222,11 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	}
 	if ev.To == program.Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&program.FlagEntersFaceDown != 0) {
 		with := g.entersWith(ev, o)
+		if o.Zone == program.Stack && o.Body != 0 && with.Granted == 0 {
+			// Effects that have given the spell abilities affect the permanent that it becomes (400.7a).
+			with.Granted = own.Granted
+			with.Replaces |= own.Replaces
+		}
 		own = &with
 	}
 	if own.Replaces&bit != 0 {

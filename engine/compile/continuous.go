@@ -297,6 +297,10 @@ func (l *lowerer) duration(d ability.Duration) (program.Duration, uint32) {
 			return program.DurWhile, uint32(l.b.CondIs(l.ref(is.What), l.anyOf(is.Are, true)))
 		}
 		x := l.cond(d.Cond)
+		if is, ok := d.Cond.(ability.Is); ok && !is.Not && says[ability.AttachedTo](is.Are) {
+			// What has left the battlefield is attached to nothing (301.5, 303.4), whatever it last was.
+			x = l.andCond(l.b.CondIs(l.ref(is.What), l.b.PropLive(program.Battlefield.Bit())), x)
+		}
 		if speaksOfSelf(d.Cond) {
 			// The duration ends when the object leaves.
 			x = l.andCond(l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit())), x)

@@ -201,6 +201,13 @@ func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 	return l.b.PropFromKeyword(h, l.qualityOf(k)) // "hexproof from" is hexproof too (702.11e)
 }
 
+// lostAsAbility reports whether a keyword is an ability of the object that is lost as such, not a bit of its
+// characteristics: "flanking".
+func lostAsAbility(k ability.Keyword) bool {
+	h := program.KeywordOf(k.Word)
+	return h != program.NoKeyword && h != program.Changeling && !program.SimpleKeyword(ability.Keyword{Word: k.Word})
+}
+
 // qualityOf is the quality that selects some of the abilities of a keyword; 0 for all of them.
 func (l *lowerer) qualityOf(k ability.Keyword) program.PropX {
 	if k.Of == nil {

@@ -641,7 +641,8 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 				refuse(x, "an ability to lose")
 			}
-			if h := program.KeywordOf(k.Word); h == program.Landwalk || k.Of != nil {
+			// Keywords that aren't bits of the characteristics are lost as abilities.
+			if h := program.KeywordOf(k.Word); h == program.Landwalk || k.Of != nil || lostAsAbility(k) {
 				if l.copying {
 					refuse(x, "an ability to lose")
 				}

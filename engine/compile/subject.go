@@ -437,7 +437,11 @@ func (l *lowerer) belonging(who program.SetX, o ability.Objects, zones program.Z
 		p = l.and(p, l.b.PropOwnedBy(who))
 	}
 	if o.Det.Other {
-		p = l.and(p, l.b.PropOther())
+		other := l.b.PropOther()
+		if zones == program.Battlefield.Bit() {
+			other = l.otherInSpell(o, other)
+		}
+		p = l.and(p, other)
 	}
 	return l.b.SetAll(zones, p, 0)
 }

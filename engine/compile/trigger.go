@@ -88,13 +88,13 @@ func (l *lowerer) trigger(when ability.Event, cond ability.Condition, ab *progra
 	}
 }
 
-// asksAttached reports whether a condition is about what a player controls or what the source is attached to, which
-// can be looked up whenever it is asked.
+// asksAttached reports whether a condition is about what a player controls, what there is, or what the source is
+// attached to, which can be looked up whenever it is asked.
 func asksAttached(cond ability.Condition) bool {
 	var what ability.Ref
 	// Others: they look into registers that are filled then, or into nothing that has to be looked up.
 	switch c := cond.(type) {
-	case ability.Controls:
+	case ability.Controls, ability.Exists:
 		return true
 	case ability.Has:
 		what = c.What
