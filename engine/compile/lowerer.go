@@ -215,8 +215,8 @@ type context struct {
 	givesPlayers, givesObjects bool
 	// otherThan is the object that acts, if it is not the source: "other" means other than that.
 	otherThan program.SetX
-	// hostNoun is the noun of what a static ability, or a trigger event, is about that its object is attached to: "other
-	// creature" is other than the enchanted creature, where "other enchantment" is other than the object.
+	// hostNoun is the noun of what a static ability, or a trigger event, is about that its object is attached to:
+	// "other creature" is other than the enchanted creature, where "other enchantment" is other than the object.
 	hostNoun ability.Property
 	// perEach: a number is computed for each member of the subject.
 	perEach bool
