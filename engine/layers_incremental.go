@@ -96,6 +96,7 @@ func (g *Game) noteEffect(ef *Effect) {
 // local reports whether a modification changes nothing but the characteristics of what it is applied to: it adds and
 // ends no other modification.
 func (g *Game) local(m *program.Mod) bool {
+	// Others: they may add or end modifications, or change where objects are looked for.
 	switch m.Kind {
 	case program.ModPT, program.ModSetPT, program.ModSwitchPT, program.ModKeyword, program.ModColor,
 		program.ModAddColor:

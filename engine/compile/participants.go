@@ -267,6 +267,7 @@ func otherThan(o ability.Objects, are []ability.Property, subject, other partici
 func roleIn(lists ...[]ability.Property) ability.Property {
 	for _, list := range lists {
 		for _, p := range list {
+			// Others: neither is said with them.
 			switch p.(type) {
 			case ability.IsAttacking, ability.IsBlocking:
 				return p

@@ -291,13 +291,12 @@ func (l *lowerer) actAttach(a ability.Attach, r uint8) {
 		}
 	}
 	what := program.SetX(0)
-	// Others: a choice, which may ask, or a target, which has been chosen: any of it may be meant.
 	switch a.To.(type) {
 	case ability.Self, ability.It:
 		what = l.choosesThat(a.What, func() program.PropX {
 			return l.b.PropAttachable(l.choiceless().ref(a.To))
 		})
-	default:
+	default: // a choice, which may ask, or a target, which has been chosen: any of it may be meant
 		what = l.ref(a.What)
 	}
 	if a.AsCreature {

@@ -28,7 +28,6 @@ var (
 func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 	text := unquoted(w.Label(v, d.Ability, d.Source))
 	act := ""
-	// Others: they are no questions whether to do something.
 	switch d.Kind {
 	case program.DecideMay:
 		act = capital(actOf(text, v))

@@ -18,6 +18,7 @@ func (r *Rules) digestIndependent() {
 	for i := range r.Mods {
 		m := &r.Mods[i]
 		all := []uint32{uint32(m.Prop), uint32(m.Set)}
+		// Others: nothing but what they apply to is worked out.
 		switch m.Kind {
 		case ModRule: // evaluated anew each time
 			r.Independent[i], r.Steady[i] = true, true
