@@ -663,7 +663,7 @@ func (l *lowerer) otherLike(o ability.Objects) program.PropX {
 	return l.other()
 }
 
-// otherInCost is otherLike in a cost, where "other" is other than the source or what that is attached to.
+// otherInCost is otherLike in a cost or an event, where "other" is other than the source or what that is attached to.
 func (l *lowerer) otherInCost(o ability.Objects) program.PropX {
 	if l.hostNoun != nil && ability.Equal(l.hostNoun, o.Noun) {
 		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))

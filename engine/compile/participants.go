@@ -428,7 +428,7 @@ func (l *lowerer) watched(p *program.Pattern, r ability.Ref, part program.EventP
 		}
 		q, _, _, _ := l.choiceless().noun(r, program.AllZones)
 		if r.Det.Other {
-			q = l.and(q, l.b.PropOther())
+			q = l.and(q, l.otherInCost(r))
 		}
 		bind(r.Said)
 		for _, d := range r.Post {

@@ -28,6 +28,7 @@ func (l *lowerer) insteadStatic(e ability.Instead, after []ability.Effect, ab pr
 	} else if ab.Zones == 0 && fromAnywhere(d.Acts) {
 		ab.Zones = program.AllZones // 113.6: what would happen to the object itself is replaced wherever it is
 	}
+	v.hostNoun = nounOfHost(e.When) // "another creature" is another than the equipped one
 	v.replacement(e, after, &ab)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "a replacement effect")
