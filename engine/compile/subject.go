@@ -357,9 +357,12 @@ func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
 // player: "discards their hand, then draws that many cards".
 func fromHands(a ability.Act) bool {
 	// Others: the other acts aren't chosen secretly by each player.
-	switch a.(type) {
+	switch a := a.(type) {
 	case ability.Discard, ability.Mill:
 		return true
+	case ability.Shuffle:
+		_, several := a.What.(ability.Both)
+		return several && a.Into != nil
 	}
 	return false
 }
