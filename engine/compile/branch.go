@@ -7,6 +7,9 @@ import (
 
 // branch compiles one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
+	if otherwise == nil && l.ifOneDoes(c, then) {
+		return
+	}
 	l.branchTo(c, sameAmount(then, otherwise), func() []int {
 		if then != nil {
 			l.effect(then)

@@ -128,6 +128,8 @@ type antecedents struct {
 	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.
 	deciders map[ability.Mention]uint8
+	// deciding are the mentions of the players who were asked, by the mention of what they chose to do or not.
+	deciding map[ability.Mention]ability.Mention
 	// chose are the registers with whether a player chose to do something that counts as done whatever comes of it.
 	chose map[ability.Mention]uint8
 	// doneActs are the acts of sentences that later text asks about: "if you don't cast it". groupActs are those of

@@ -133,8 +133,9 @@ func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability
 	})
 	if said != 0 {
 		if l.deciders == nil {
-			l.deciders = map[ability.Mention]uint8{}
+			l.deciders, l.deciding = map[ability.Mention]uint8{}, map[ability.Mention]ability.Mention{}
 		}
+		l.deciding[said] = l.manySaid
 		l.deciders[said] = l.reg()
 		l.emit(program.DoLet(l.deciders[said], l.setReg(yes)))
 		if doneByChoice(acts[0]) {
@@ -142,6 +143,33 @@ func (l *lowerer) askEach(who program.SetX, said ability.Mention, acts []ability
 		}
 	}
 	return l.setReg(yes)
+}
+
+// ifOneDoes compiles "each player may put a counter on a creature they control. If a player does, creatures that player
+// controls can't attack you": later text means the players who did it. Of other acts than putting counters on
+// permanents of their own nothing tells who did them, and text that goes on about those players is refused. It reports
+// false for other conditions.
+func (l *lowerer) ifOneDoes(c ability.Condition, then ability.Effect) bool {
+	did, ok := c.(ability.DidSo)
+	players, asked := ability.Mention(0), false
+	if ok {
+		players, asked = l.deciding[did.To]
+	}
+	if !asked || players == 0 || did.Not || then == nil || !speaksOfMention(then, players) {
+		return false
+	}
+	if l.doneActs[did.To] != reflect.TypeOf(ability.PutCounters{}) {
+		refuse(c, "a reference to those of several players who did something")
+	}
+	no := l.emit(program.DoJumpIfNot(0, l.cond(c)))
+	all, known := l.said[players]
+	l.said[players] = l.regOfSet(l.let(l.b.SetControllers(l.setReg(l.said[did.To]))))
+	l.effect(then)
+	if l.said[players] = all; !known {
+		delete(l.said, players)
+	}
+	l.patch(no)
+	return true
 }
 
 // whoDid is the property of the players who chose to do something, or of those who couldn't do what each had to: they
