@@ -20,7 +20,9 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
+	l.activating = true
 	ab.Cost = l.cost(a.Cost)
+	l.activating = false
 	ab.Besides = l.besides(a.Cost)
 	c.costsX = l.b.Draft.Costs[ab.Cost].ChosenXs > 0 || l.b.Draft.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {

@@ -46,9 +46,30 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			l.costParts(&c, a)
 		}
 	}
+	if l.activating {
+		l.linkExiled(&c)
+	}
 	c.Prog = l.program()
 	l.code, l.context = code, outer
 	return c
+}
+
+// linkExiled makes the source of an activated ability remember the other cards that its cost exiles, if its text refers
+// to cards exiled with it (607.2a).
+func (l *lowerer) linkExiled(c *program.Cost) {
+	if !l.links {
+		return
+	}
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		if p.Kind != program.PartExile || p.All {
+			continue
+		}
+		if p.Reg == program.NoReg {
+			p.Reg = l.reg()
+		}
+		l.emit(program.DoLink(l.setReg(p.Reg), program.MemExiled, 0))
+	}
 }
 
 // costField adds mana, {T}, {Q}, loyalty or life to a cost. It reports false for other acts.

@@ -267,6 +267,8 @@ type context struct {
 	defends, attacked program.SetX
 	// only is a further property of the creatures that a static ability affects.
 	only program.PropX
+	// activating: the cost being compiled is that of an activated ability.
+	activating bool
 	// cantPrevent: damage dealt by the sentence can't be prevented.
 	cantPrevent bool
 	// counterTo and counterPos are where a countered spell is put instead of its owner's graveyard.
