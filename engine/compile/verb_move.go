@@ -72,10 +72,23 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 		l.moveWithState(who, a, r)
 		return
 	}
+	l.movedToPay(a.What)
 	what := l.moved(who, a.What, a.From)
 	l.singleOut(a.What, what)
 	l.ownerSaid(t.Of, true)
 	l.emit(l.moving(who, a, what, r))
+}
+
+// movedToPay refuses to move "the sacrificed card", which the cost of the same spell or ability has moved already.
+// The effect could find the card (400.7j), but the register of the cost still holds the permanent that it was.
+func (l *lowerer) movedToPay(what ability.Ref) {
+	ability.Walk(what, func(n ability.Node) bool {
+		h, ok := n.(ability.Handled)
+		if ok && h.Verb == ability.Sacrificed && h.To == 0 && len(l.verbs[h.Verb]) > 0 {
+			refuse(h, "an object that a cost has moved")
+		}
+		return true
+	})
 }
 
 // ownerSaid stores the owner in "to its owner's hand", if later text refers to them. With must the owner has to be
