@@ -16,7 +16,8 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 		}
 		if b.Flags&program.Tapped == 0 {
 			if b.Flags&program.SkipUntap != 0 && g.asOne(g.ctrlOf(ref), active) { // it isn't held in a later one
-				b.Flags &^= program.SkipUntap
+				g.propose(Event{Kind: program.EvMark, Player: active, Obj: ref, Aux: int32(program.SkipUntap),
+					Flags: program.FlagResult, Rule: rulebook.RuleUntap})
 			}
 			continue
 		}

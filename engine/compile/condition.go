@@ -275,7 +275,23 @@ func (l *lowerer) condCantDo(c ability.CantDo) program.CondX {
 	if l.groupActs[c.To] {
 		refuse(c, "a restriction on one of several players")
 	}
+	if n := sacrificed(l.deeds[c.To]); n != nil { // fewer than it says are not what it says
+		return b.CondCompare(b.NumCount(l.setReg(r)), l.num(n), ability.LessThan)
+	}
 	return b.CondNot(b.CondDone(r))
+}
+
+// sacrificed is the number of permanents that an instruction says to sacrifice; nil if it doesn't say one.
+func sacrificed(acts []ability.Act) ability.Number {
+	if len(acts) != 1 {
+		return nil
+	}
+	s, ok := acts[0].(ability.Sacrifice)
+	o, objects := s.What.(ability.Objects)
+	if !ok || !objects || o.Det.How != ability.Exactly {
+		return nil
+	}
+	return o.Det.N
 }
 
 func (l *lowerer) condWasForetold(c ability.WasForetold) program.CondX {

@@ -175,9 +175,6 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 	case a.N != nil || a.Next || a.AllBut != nil:
 		refuse(a, "prevention")
 	}
-	if later, ok := then.(ability.Delayed); ok { // its amount is that of the whole effect, when it resolves
-		refuse(later, "something that happens later for all the damage prevented")
-	}
 	finish := func() {
 		if then != nil {
 			v := *l

@@ -420,7 +420,7 @@ var fieldsRead = map[string]string{
 
 	"HowMuch": " Event When ",
 
-	"If": " Cond Else Then Unless ",
+	"If": " Cond Else Post Then Unless ",
 
 	"IfSpent": " Effect On ",
 

@@ -524,6 +524,9 @@ func (w *Writer) mark(v engine.View, e *engine.Event) Clause {
 		case program.RingBearer:
 			return Clause{Subject: n, Verb: "no longer be a Ring-bearer", Verbs: "no longer be Ring-bearers"}
 		case program.SkipUntap:
+			if e.Flags&program.FlagResult != 0 {
+				return Clause{} // it was untapped anyway
+			}
 			return Clause{Subject: n, Verb: "not untap"}
 		}
 		return Clause{}
