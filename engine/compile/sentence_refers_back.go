@@ -16,13 +16,7 @@ func hangsOn(s, d ability.Effect) bool {
 		}
 		return true
 	})
-	speaks := false
-	ability.Walk(s, func(n ability.Node) bool {
-		_, to := ability.Mentions(n)
-		speaks = speaks || to != 0 && later[to]
-		return !speaks
-	})
-	return speaks
+	return refersToAny(s, later)
 }
 
 // hangsOnTargets reports whether a sentence refers to targets that a conditional instruction speaks of, and so to what
@@ -36,13 +30,18 @@ func hangsOnTargets(s, then ability.Effect) bool {
 		}
 		return true
 	})
-	hangs := false
+	return refersToAny(s, targets)
+}
+
+// refersToAny reports whether a sentence refers to one of some mentions.
+func refersToAny(s ability.Effect, said map[ability.Mention]bool) bool {
+	refers := false
 	ability.Walk(s, func(n ability.Node) bool {
 		_, to := ability.Mentions(n)
-		hangs = hangs || to != 0 && targets[to]
-		return !hangs
+		refers = refers || to != 0 && said[to]
+		return !refers
 	})
-	return hangs
+	return refers
 }
 
 // afterDoing matches "If you do, ..." and "If they do, ...".
