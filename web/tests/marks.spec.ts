@@ -30,8 +30,8 @@ test("an attacker that can be chosen has both marks, in a pile too, and each of 
   await page.screenshot(picture("attackers as targets"));
   b.send(stateOf(1, [...held, ...field], { active: 1, step: "attackers", decision: asked() }));
   for (const id of ["30", "31"]) {
-    await expect.poll(() => shadow(page, id)).toContain(`${red} 0px 0px 0px 2px`);
-    expect(await shadow(page, id)).not.toContain(gold);
+    await expect.poll(() => shadow(page, id)).not.toContain(gold);
+    expect(await shadow(page, id)).toContain(`${red} 0px 0px 0px 2px`);
   }
 });
 
