@@ -226,6 +226,21 @@ func (l *lowerer) effectOf(ab program.Ability, on program.SetX, d program.Durati
 	l.emit(in)
 }
 
+// countedEffectOf is effectOf for an effect of which a later ability asks how much it has prevented. It returns the
+// register with the number of its tally.
+func (l *lowerer) countedEffectOf(ab program.Ability, d program.Duration, of uint32, shield program.NumX) uint8 {
+	r := l.reg()
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTally, A: int32(r)}))
+	in := program.DoEffect(l.b.Ability(ab), 0, d, of)
+	in.Flags, in.R = program.EffectTally, r
+	if shield != 0 {
+		in.Flags |= program.EffectShield
+		l.emit(program.DoLetNum(r, shield))
+	}
+	l.emit(in)
+	return r
+}
+
 // chooseYes is a condition that the subject decides.
 func (l *lowerer) chooseYes(who program.SetX) program.CondX {
 	r := l.reg()

@@ -58,10 +58,11 @@ var ops = []Op{
 		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the " +
 			"exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of " +
 			"definition C"},
-	{Name: "Effect", Operands: "AbilityID SetX Duration until", Flags: "EffectShield",
+	{Name: "Effect", Operands: "AbilityID SetX Duration until", Flags: "EffectShield EffectTally",
 		Doc: "makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on " +
 			"objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With " +
-			"EffectShield R is the register with the size of its shield"},
+			"EffectShield R is the register with the size of its shield; with EffectTally it becomes the number of " +
+			"the effect's tally"},
 	{Name: "Delayed", Operands: "AbilityID Duration until",
 		Doc: "makes a delayed triggered ability A that lasts for duration B; C is a set for the duration"},
 	{Name: "Shuffle", Operands: "SetX",
