@@ -324,9 +324,9 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 			if g.cantCounters(to, kind) {
 				continue // 122.5
 			}
-			g.proposeCounters(from, kind, -n, e)
+			g.proposeCounters(from, kind, -n, e.You, e)
 		}
-		g.proposeCounters(to, kind, n, e)
+		g.proposeCounters(to, kind, n, e.You, e)
 	}
 }
 
@@ -334,13 +334,13 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 func (g *Game) doubleCounters(on Ref, e *Env) {
 	if p := on.Player(); p != NoPlayer {
 		for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {
-			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e.You, e)
 		}
 		return
 	}
 	if b := g.body(on); b != nil {
 		for c := b.Counters; c != 0; c = g.Cells[c].Next {
-			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e.You, e)
 		}
 	}
 }

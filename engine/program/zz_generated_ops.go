@@ -505,7 +505,7 @@ const (
 	OpTap
 	// OpUntap untaps objects A.
 	OpUntap
-	// OpCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many.
+	// OpCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The first player of set D, where the candidate is the object, puts them there, without D its controller does.
 	OpCounters
 	// OpAddMana players A get B mana of type C (mana.Kind).
 	OpAddMana
@@ -873,7 +873,7 @@ var opTable = [...]opInfo{
 	OpDiscard:       {name: "Discard", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DiscardRandom, "DiscardRandom"}}, outcome: true},
 	OpTap:           {name: "Tap", operands: [4]operand{isSetX}, outcome: true},
 	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
-	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
+	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX, isSetX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
 	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateAtPlayer, "CreateAtPlayer"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}, {EffectTally, "EffectTally"}}},
@@ -1796,9 +1796,9 @@ func DoTap(r uint8, a SetX) Instr { return Instr{Op: OpTap, R: r, A: int32(a)} }
 // DoUntap untaps objects A.
 func DoUntap(r uint8, a SetX) Instr { return Instr{Op: OpUntap, R: r, A: int32(a)} }
 
-// DoCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many.
-func DoCounters(r uint8, a SetX, b CounterKind, c NumX) Instr {
-	return Instr{Op: OpCounters, R: r, A: int32(a), B: int32(b), C: int32(c)}
+// DoCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The first player of set D, where the candidate is the object, puts them there, without D its controller does.
+func DoCounters(r uint8, a SetX, b CounterKind, c NumX, d SetX) Instr {
+	return Instr{Op: OpCounters, R: r, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }
 
 // DoAddMana players A get B mana of type C (mana.Kind).

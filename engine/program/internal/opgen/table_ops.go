@@ -47,9 +47,10 @@ var ops = []Op{
 		Doc: "taps objects A"},
 	{Name: "Untap", Operands: "SetX", Outcome: true,
 		Doc: "untaps objects A"},
-	{Name: "Counters", Operands: "SetX CounterKind NumX", Outcome: true,
+	{Name: "Counters", Operands: "SetX CounterKind NumX SetX", Outcome: true,
 		Flags: "CountersEach CountersChosen GoesOn Joins",
-		Doc:   "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many"},
+		Doc: "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The " +
+			"first player of set D, where the candidate is the object, puts them there, without D its controller does"},
 	{Name: "AddMana", Operands: "SetX NumX mana.Kind", Outcome: true, Flags: "AddChosen",
 		Doc: "players A get B mana of type C (mana.Kind)"},
 	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true,
