@@ -407,7 +407,8 @@ func (g *Game) freeSlot(slot uint16) {
 // showCards updates who knows cards that players play with revealed, or may look at any time: the top card of a
 // library, a hand. It is called after every batch.
 func (g *Game) showCards() {
-	if !g.r.ShowsCards {
+	if unseen := g.unseen; !g.r.ShowsCards || unseen {
+		g.unseen = false
 		return
 	}
 	g.refresh()

@@ -268,8 +268,8 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 		if ref == t.obj && (t.kind == paySpell || g.turnsItself(t, part.Kind)) {
 			continue
 		}
-		if chosen != 0 && g.uses.get(ref)&use != 0 || g.tiedUp(t, ref) || g.canHelpPay(t, ref, part.Kind) ||
-			!g.usable(part, e, t.p, ref, t.pays()) {
+		if chosen != 0 && !part.Again() && g.uses.get(ref)&use != 0 || g.tiedUp(t, ref) ||
+			g.canHelpPay(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref

@@ -128,16 +128,15 @@ func (g *Game) assignDamage(f *Frame) bool {
 		}
 		return false
 	}
-	f.Player = g.ctrlOf(ref)
+	m := g.mark()
+	defer g.release(m)
+	g.recipients(f, ref)
+	f.Player = g.assigner(ref, m) // also for this choice (702.22j)
 	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef &&
 		g.hasRule(program.RuleAssignUnblocked, ref) {
 		f.Ask = askAsUnblocked
 		return true
 	}
-	m := g.mark()
-	defer g.release(m)
-	g.recipients(f, ref)
-	f.Player = g.assigner(ref, m)
 	for {
 		n, left := g.assignedSoFar(f, ref, total)
 		if m+int(n) >= len(g.tmp) {

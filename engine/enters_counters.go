@@ -201,7 +201,7 @@ func (g *Game) counterReplacers(ev *Event, add addReplacer) {
 	}
 	for c := g.Bodies[o.Body].Counters; c != 0; c = g.Cells[c].Next {
 		for _, a := range g.rulesOfCounter(program.CounterKind(g.Cells[c].Ref)) {
-			add(a, ev.Obj, g.ctrlOf(ev.Obj), -1, 0)
+			add(a, ev.Obj, g.ctrlOf(ev.Obj), -1, 0, 0)
 		}
 	}
 }

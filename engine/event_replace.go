@@ -12,6 +12,7 @@ type replacer struct {
 	you     program.PlayerID
 	effect  int32 // index in Effects, -1 for a static ability
 	ctx     uint32
+	again   uint8 // number of instances of the same ability of the same source before it
 }
 
 // key identifies a replacement effect in an event's Done list (614.5).
@@ -19,7 +20,7 @@ func (r replacer) key(g *Game) Ref {
 	if r.effect >= 0 {
 		return objRef(0xFFFF, g.Effects[r.effect].Stamp)
 	}
-	return r.source ^ Ref(r.ability)<<16
+	return r.source ^ Ref(r.ability)<<16 ^ Ref(r.again)<<56
 }
 
 // stamp distinguishes effects; it is 0 for a static ability.
@@ -76,7 +77,7 @@ func (g *Game) replaceEvent(i int) bool {
 			}
 			g.expandEvent(i)
 			return false
-		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&program.AbOptional == 0:
+		case oneEffect(rs) && g.r.Abilities[rs[0].ability].Flags&program.AbOptional == 0:
 			if r := rs[0]; r.effect != walkerEffect && g.sharesShield(i, r) {
 				f := g.top()
 				f.Player, f.Ask, f.Ref, f.Group = g.affected(&g.Events[i]), askShield, r.key(g), g.newGroup()
@@ -89,7 +90,7 @@ func (g *Game) replaceEvent(i int) bool {
 		default:
 			f := g.top()
 			f.Player, f.Ask, f.Group = g.affected(&g.Events[i]), askReplace, g.newGroup()
-			if len(rs) == 1 {
+			if oneEffect(rs) {
 				f.Player, f.Ask, f.Ref = rs[0].you, askReplaceMay, rs[0].key(g)
 			}
 			return true
@@ -113,9 +114,32 @@ func (g *Game) affected(ev *Event) program.PlayerID {
 	return g.Turn.Active
 }
 
-// addReplacer is called with a replacement effect: the ability, its source, its controller, and its index in Effects
-// and context if it is an effect.
-type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32)
+// addReplacer is called with a replacement effect: the ability, its source, its controller, its index in Effects and
+// context if it is an effect, and how many instances of the ability the source has before this one.
+type addReplacer = func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32, again uint8)
+
+// instancesBefore counts the instances of an ability before the n-th ability: each is an effect of its own (614.5).
+func (g *Game) instancesBefore(c *program.Chars, a program.AbilityID, n int) (k uint8) {
+	if g.r.Abilities[a].Kind != program.AbReplacement {
+		return 0
+	}
+	for i := range n {
+		if g.nthAbility(c, i) == a {
+			k++
+		}
+	}
+	return k
+}
+
+// oneEffect reports whether there is no choice among replacement effects: they are instances of one ability.
+func oneEffect(rs []replacer) bool {
+	for _, r := range rs[1:] {
+		if r.effect >= 0 || r.ability != rs[0].ability || r.source != rs[0].source || r.you != rs[0].you {
+			return false
+		}
+	}
+	return true
+}
 
 // replacers lists the replacement effects that can be applied to event i next, in the order of choice of the edition:
 // only those of the first category that has any.
@@ -123,12 +147,12 @@ func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
 	list := g.repl[:0]
 	bit := ev.Kind.Bit()
-	add := func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32) {
+	add := func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32, again uint8) {
 		a := &g.r.Abilities[ab]
 		if a.Kind != program.AbReplacement {
 			return
 		}
-		r := replacer{ab, src, you, effect, ctx}
+		r := replacer{ab, src, you, effect, ctx, again}
 		for _, have := range list {
 			if have == r {
 				return
@@ -196,13 +220,13 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 				break
 			}
 			if g.r.Abilities[a].Zones.Has(program.Battlefield) {
-				add(a, g.refAt(s), c.Ctrl, -1, 0)
+				add(a, g.refAt(s), c.Ctrl, -1, 0, g.instancesBefore(c, a, n))
 			}
 		}
 	}
 	for k := range g.Effects {
 		ef := &g.Effects[k]
-		add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
+		add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx, 0)
 	}
 }
 
@@ -242,7 +266,7 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 			// A permanent's effect on other permanents that enter does not affect the permanent itself (614.12).
 			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
 				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
-				add(a, ev.Obj, you, -1, 0)
+				add(a, ev.Obj, you, -1, 0, g.instancesBefore(own, a, n))
 			}
 		}
 	}
@@ -255,7 +279,7 @@ func (g *Game) faceUpReplacers(ev *Event, add addReplacer) {
 		c := &g.Chars[o.Body]
 		for _, a := range g.r.Defs[g.baseDef(o, c)].Abilities {
 			if g.r.AboutItself(a) {
-				add(a, ev.Obj, c.Ctrl, -1, 0)
+				add(a, ev.Obj, c.Ctrl, -1, 0, 0)
 			}
 		}
 	}
@@ -532,7 +556,7 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 			for _, a := range d.Abilities {
 				if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones != program.AllZones &&
 					ab.Zones.Has(o.Zone) {
-					add(a, g.refAt(s), o.Ctrl, -1, 0)
+					add(a, g.refAt(s), o.Ctrl, -1, 0, 0)
 				}
 			}
 		}

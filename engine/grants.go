@@ -120,13 +120,13 @@ func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID,
 
 // givenReplacers calls add for the replacement effects given to cards: discarding into exile (madness), revealing a
 // card as it is drawn (miracle).
-func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
+func (g *Game) givenReplacers(ev *Event, add addReplacer) {
 	if ev.Kind != program.EvMove && ev.Kind != program.EvDiscard {
 		return
 	}
 	g.givenTo(ev.Obj, ev.To, func(a program.AbilityID, ab *program.Ability) {
 		if ab.Kind == program.AbReplacement {
-			add(a, ev.Obj, g.obj(ev.Obj).Owner, -1, 0)
+			add(a, ev.Obj, g.obj(ev.Obj).Owner, -1, 0, 0)
 		}
 	})
 }

@@ -182,7 +182,7 @@ func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uin
 		}
 		k := &w.kinds[kind]
 		w.parts = append(w.parts, matchingPart{kind: kind})
-		if part.Kind == program.PartGain {
+		if part.Again() {
 			continue
 		}
 		if left -= k.need; left < -maxSlots {
@@ -255,7 +255,7 @@ func (g *Game) countParts(w *partMatching, more Ref, at int, in func(kind int) b
 		if need > there || need+len(w.slots) > maxSlots {
 			return false
 		}
-		if k.part.Kind == program.PartGain {
+		if k.part.Again() {
 			continue
 		}
 		for range need {
@@ -291,8 +291,8 @@ func (g *Game) choosing(t *payment, e *Env, life int32, tapped Ref, chosen uint3
 	w.in.reset(len(g.Objs))
 	for i := range min(len(w.kinds), maxKinds) {
 		k := &w.kinds[i]
-		if k.part.Kind == program.PartGain {
-			continue // a player may pay with any number of them
+		if k.part.Again() {
+			continue // an object may pay any number of them
 		}
 		if k.part.All {
 			w.all |= 1 << i
@@ -316,7 +316,7 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 		}
 		k := &w.kinds[kind]
 		for _, ref := range g.tmp[k.from:k.to] {
-			if ref == more && k.part.Kind != program.PartGain {
+			if ref == more && !k.part.Again() {
 				return true
 			}
 		}

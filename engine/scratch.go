@@ -89,6 +89,8 @@ type scratch struct {
 	blocking, otherBlocking       blockPlan
 
 	// Shuffling, dealing and hashing.
+	// unseen: the new top card of a library is not seen after the shuffle that is being carried out (701.24b).
+	unseen                     bool
 	slotBuffer                 []uint16
 	slotsDealt                 []uint16 // see reslot
 	cardsDealt                 []Object

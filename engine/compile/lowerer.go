@@ -422,6 +422,7 @@ func (l *lowerer) program() program.Prog {
 		return 0
 	}
 	l.turnEndsLast()
+	l.shufflesAndPuts()
 	base := int32(len(l.b.Draft.Code))
 	for i := range l.code {
 		if to := l.code[i].Target(); to != nil {

@@ -53,12 +53,28 @@ func (l *lowerer) perhapsNoCard(r ability.Ref) bool {
 	return known && !slices.ContainsFunc(l.targets, func(t program.TargetSpec) bool { return t.Reg == reg })
 }
 
+// shufflesAndPuts makes one action of shuffling a library and putting what was found there in its place (701.24b).
+func (l *lowerer) shufflesAndPuts() {
+	found := false
+	for i := range l.code {
+		in := &l.code[i]
+		found = found || in.Op == program.OpSearch
+		if !found || in.Op != program.OpShuffle || i+1 == len(l.code) {
+			continue
+		}
+		if m := l.code[i+1]; m.Op == program.OpMove && program.Zone(m.B) == program.Library &&
+			l.b.Draft.Nodes[m.A].Op == program.SetReg {
+			in.Flags |= program.ShuffleAndPut
+		}
+	}
+}
+
 func (l *lowerer) actShuffleAndPut(who program.SetX, a ability.ShuffleAndPut, r uint8) {
 	what := l.let(l.ref(a.What))
-	l.emit(program.DoShuffle(who))
 	if a.To.AnyOrder || severalThings(a.What) {
 		what = l.inOrder(what) // 401.4
 	}
+	l.emit(program.DoShuffle(who).With(program.ShuffleAndPut))
 	in := program.DoMove(r, what, program.Library, 0, 0)
 	switch {
 	case a.To.Pos == ability.NthFromTop:

@@ -6,7 +6,7 @@ import (
 
 // CostPart is one act of a cost that is done with objects: sacrificing, discarding, exiling, ... Which objects, its
 // payer chooses; the engine only lets choices through that leave all other parts and the mana payable. One object pays
-// for one part only.
+// for one part only, unless nothing about it is used up (Again).
 type CostPart struct {
 	Kind PartKind
 	// From are the objects it can be paid with. The engine itself sees to it that they can be used so: sacrificed
@@ -163,6 +163,12 @@ const (
 	UseGain
 	NumUses
 )
+
+// Again reports whether the same object can be chosen again for another part of the same cost, since nothing about the
+// object is used up: the player who gains life, or what gets a counter (702.24a).
+func (p *CostPart) Again() bool {
+	return p.Kind == PartGain || p.Kind == PartCounter && !p.All && !p.Any && p.N == 0
+}
 
 // Use is the way in which the part uses its objects.
 func (k PartKind) Use() PartUse {

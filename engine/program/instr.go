@@ -83,6 +83,10 @@ const (
 	EffectTally
 )
 
+// ShuffleAndPut is a flag of an OpShuffle that is one action with the OpMove after it, which puts cards found in the
+// library in their place in it: no other top card is seen in between (701.24b).
+const ShuffleAndPut uint16 = 1
+
 // Flags of OpPay, OpCastIt, OpNewTargets and OpCopySpell.
 const (
 	// PayMust: without a question, if it can be paid. PayX: X is chosen first.

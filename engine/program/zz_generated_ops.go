@@ -878,7 +878,7 @@ var opTable = [...]opInfo{
 	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateAtPlayer, "CreateAtPlayer"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}, {EffectTally, "EffectTally"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
-	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},
+	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{ShuffleAndPut, "ShuffleAndPut"}}},
 	OpCounterSpell:  {name: "CounterSpell", operands: [4]operand{isSetX, isZone, isPos}, outcome: true},
 	OpAttach:        {name: "Attach", operands: [4]operand{isSetX, isSetX, isBool}, outcome: true},
 	OpMill:          {name: "Mill", operands: [4]operand{isSetX, isNumX}, outcome: true},

@@ -66,7 +66,7 @@ var ops = []Op{
 			"the effect's tally"},
 	{Name: "Delayed", Operands: "AbilityID Duration until",
 		Doc: "makes a delayed triggered ability A that lasts for duration B; C is a set for the duration"},
-	{Name: "Shuffle", Operands: "SetX",
+	{Name: "Shuffle", Operands: "SetX", Flags: "ShuffleAndPut",
 		Doc: "shuffles the libraries of players A"},
 	{Name: "CounterSpell", Operands: "SetX Zone pos", Outcome: true,
 		Doc: "counters the spells or abilities A; with B the spells' cards go to zone B, position C, instead of " +
