@@ -1,5 +1,6 @@
-/** Makes an element that scrolls reachable by the keyboard, for as long as its content is higher than itself, and marks that there is more below, beside its words. */
-export function scrolls(node: HTMLElement, told?: (more: boolean) => void) {
+/** Makes an element that scrolls reachable by the keyboard, for as long as its content is higher than itself, and marks that there is more below, beside its words.
+ *  An event "further" tells when that changes. */
+export function scrolls(node: HTMLElement) {
   let more: boolean | undefined;
   const look = () => {
     node.classList.remove("longer"); // which keeps room for the mark
@@ -12,7 +13,9 @@ export function scrolls(node: HTMLElement, told?: (more: boolean) => void) {
   const further = () => {
     const now = node.scrollTop + node.clientHeight < node.scrollHeight - 3;
     node.classList.toggle("further", now);
-    if (now !== more) told?.((more = now));
+    if (now === more) return;
+    more = now;
+    node.dispatchEvent(new CustomEvent("further", { bubbles: true }));
   };
   node.addEventListener("scroll", further, { passive: true });
   const size = new ResizeObserver(look);
@@ -20,5 +23,5 @@ export function scrolls(node: HTMLElement, told?: (more: boolean) => void) {
   size.observe(node);
   text.observe(node, { childList: true, subtree: true, characterData: true });
   look();
-  return { destroy() { if (more) told?.(false); size.disconnect(); text.disconnect(); node.removeEventListener("scroll", further); } };
+  return { destroy() { size.disconnect(); text.disconnect(); node.removeEventListener("scroll", further); } };
 }
