@@ -214,3 +214,16 @@ test("on its side the log takes the height of the drawer, and the end tells the 
   await expect(page.locator(".summary li")).toHaveText(["Cub deals 9 damage to Computer", "Computer loses the game"]);
   await context.close();
 });
+
+test("on its side a finger scrolls a hand that has more cards than room", async ({ browser }) => {
+  const context = await browser.newContext(phone(sideways)), page = await context.newPage();
+  await Board.open(page, server, still, stateOf(0, Array.from({ length: 13 }, (_, i) => hand(i + 1, "bear")), { decision: asked() }));
+  const list = page.getByRole("group", { name: "Your hand" }), box = (await list.boundingBox())!, client = await context.newCDPSession(page);
+  const touch = (type: string, points: object[]) => client.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: points as never });
+  await page.waitForTimeout(400);
+  await touch("touchStart", [{ x: box.x + 60, y: box.y + 150 }]);
+  for (let i = 1; i < 10; i++) await touch("touchMove", [{ x: box.x + 60, y: box.y + 150 - i * 10 }]);
+  await touch("touchEnd", []);
+  await expect.poll(() => list.evaluate((e) => e.scrollTop)).toBeGreaterThan(30);
+  await context.close();
+});
