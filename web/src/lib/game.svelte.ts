@@ -257,7 +257,7 @@ export class Game {
     this.again = false;
     if (m.faces?.length) this.faces = [...this.faces.slice(0, m.facesFrom), ...m.faces];
     if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
-    if (this.state && m.at !== this.state.at) this.sent = -1;
+    if (this.state && m.at !== this.state.at) { this.sent = -1; this.refused = ""; }
     this.state = m;
     if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
     // They are on the stack, or were taken back.
@@ -519,6 +519,7 @@ export class Game {
   /** Takes the last decision back, or says why that can't be done. */
   undo() {
     const s = this.state;
+    this.refused = "";
     if (!s || this.seat < 0) return;
     this.puts = undefined;
     if (s.undo) this.send({ type: "undo", at: s.at });
