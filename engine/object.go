@@ -140,6 +140,7 @@ func (g *Game) refresh() {
 		return
 	}
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
+	g.forgetMeans()
 	if !g.partlyStale || !g.refreshPart() {
 		g.refreshAll()
 	}
