@@ -178,7 +178,12 @@ func (g *Game) setPasses(n uint8) {
 
 // means is what is known of what a player could do.
 type means struct {
-	least program.LeastMana // the mana that it takes at least to do anything but pass
+	// If g.cardsKnown says so: the mana that it takes at least to do anything with a card outside the battlefield, and
+	// whether the hand has a land.
+	cards program.LeastMana
+	land  bool
+	// If g.meansKnown says so: the mana that it takes at least to do anything but pass.
+	least program.LeastMana
 	// If g.manaKnown says so: the mana that the player could have at most, its types, and whether that may suffice for
 	// something at instant speed, or when a sorcery could be cast.
 	most        int32
@@ -253,15 +258,35 @@ func (g *Game) noteMeans(k program.EventKind) {
 	switch k {
 	case program.EvStep, program.EvStepEnd:
 	case program.EvTurn, program.EvPlayer, program.EvLose:
-		g.forgetMeans()
+		g.forgetBoardMeans()
 	default:
 		if g.manaKnown = 0; g.meansTap {
-			g.forgetMeans()
+			g.forgetBoardMeans()
 		}
 	}
 }
 
-func (g *Game) forgetMeans() { g.meansKnown, g.manaKnown, g.meansTap = 0, 0, false }
+// forgetMeans notes that anything may have changed, forgetBoardMeans that nothing but cards outside the battlefield is
+// as it was.
+func (g *Game) forgetMeans() {
+	g.cardsKnown = 0
+	g.forgetBoardMeans()
+}
+
+func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansTap = 0, 0, false }
+
+// forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
+func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
+	switch {
+	case l == &g.Lists[battlefieldList] || l == &g.Lists[stackList]:
+		g.forgetBoardMeans()
+	case g.r.Adventures:
+		g.forgetMeans()
+	default:
+		others := ^(uint8(1) << owner)
+		g.cardsKnown, g.meansKnown, g.manaKnown = g.cardsKnown&others, g.meansKnown&others, g.manaKnown&others
+	}
+}
 
 // unbounded are the rules that let players do more than their cards say, or for less mana.
 var unbounded = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleGivesAbility, program.RuleCostLess,
@@ -275,9 +300,16 @@ func (g *Game) findMeans(p program.PlayerID, m *means) {
 		g.givesCastKeywords() || r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
 		return
 	}
-	m.least = program.Nothing
-	g.findActors()
-	g.eachMeans(p, func(l *program.LeastMana) bool { m.least.Also(l); return true })
+	if bit := uint8(1) << p; g.cardsKnown&bit == 0 {
+		g.cardsKnown |= bit
+		m.cards, m.land = program.Nothing, false
+		g.eachCardMeans(p, func(l *program.LeastMana) bool { m.cards.Also(l); return true })
+		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+			m.land = m.land || r.Defs[g.Objs[s].Def].PlaysLand
+		}
+	}
+	m.least = m.cards
+	g.eachOtherMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
 }
 
 // within reports whether a player's mana may suffice for something.
@@ -285,7 +317,8 @@ func (g *Game) within(p program.PlayerID, m *means, slow bool) bool {
 	if m.least == anything {
 		return true
 	}
-	return !g.eachMeans(p, func(l *program.LeastMana) bool { return !l.Within(m.most, m.kinds, slow) })
+	short := func(l *program.LeastMana) bool { return !l.Within(m.most, m.kinds, slow) }
+	return !g.eachOtherMeans(p, m, short) || !g.eachCardMeans(p, short)
 }
 
 // anything is the bound of what may cost nothing at any time, landLike of what may when a sorcery could be cast.
@@ -294,26 +327,25 @@ var (
 	landLike = program.LeastMana{Quick: program.NoMana, QuickNeeds: mana.AnyType}
 )
 
-// eachMeans calls yield for everything that a player could do, until it returns false. It reports whether it never did.
-func (g *Game) eachMeans(p program.PlayerID, yield func(*program.LeastMana) bool) bool {
-	landDrop := g.Players[p].LandPlays < 1 || g.Turn.InForce.Has(program.RuleExtraLand)
-	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
-		if d := &g.r.Defs[g.Objs[s].Def]; !yield(&d.FromHand) || d.PlaysLand && landDrop && !yield(&landLike) {
-			return false
-		}
-	}
-	if g.r.Companions && !yield(&landLike) {
+// eachOtherMeans is eachCardMeans for what a player could do other than with cards outside the battlefield, and for
+// playing lands.
+func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.LeastMana) bool) bool {
+	landDrop := m.land && (g.Players[p].LandPlays < 1 || g.Turn.InForce.Has(program.RuleExtraLand))
+	if (landDrop || g.r.Companions) && !yield(&landLike) {
 		return false
+	}
+	if g.findActors(); g.acting>>p&1 == 0 {
+		return true
 	}
 	for i := range g.actors {
 		if do := &g.actors[i]; do.ctrl == p && do.what&(doPlay|doTurnUp|doUnlock) != 0 && !g.actorMeans(do, yield) {
 			return false
 		}
 	}
-	return g.meansElsewhere(p, yield)
+	return true
 }
 
-// actorMeans is eachMeans for what a permanent lets its controller do.
+// actorMeans is eachCardMeans for what a permanent lets its controller do.
 func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 	if do.what&(doTurnUp|doUnlock) != 0 && !yield(&anything) {
 		return false
@@ -383,8 +415,14 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	m.most, m.kinds = most, kinds
 }
 
-// meansElsewhere is eachMeans for cards outside their player's hand and the battlefield.
-func (g *Game) meansElsewhere(p program.PlayerID, yield func(*program.LeastMana) bool) bool {
+// eachCardMeans calls yield for everything that a player could do with cards outside the battlefield, until it returns
+// false. It reports whether it never did.
+func (g *Game) eachCardMeans(p program.PlayerID, yield func(*program.LeastMana) bool) bool {
+	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+		if !yield(&g.r.Defs[g.Objs[s].Def].FromHand) {
+			return false
+		}
+	}
 	zones := (g.r.OwnZones | g.r.ActZones) &^ (program.Hand.Bit() | program.Battlefield.Bit() | program.Stack.Bit())
 	for z := program.Library; zones != 0 && z < program.NumZones; z++ {
 		if !zones.Has(z) {

@@ -39,12 +39,14 @@ type scratch struct {
 	dependsOnEventsOK bool    // valid if this is set
 	actors            []actor // permanents with abilities that matter, if actorsOK
 	actorsOK          bool
-	// What players could do; see priority.go. The sets are of players, bit 1<<PlayerID, for whom means.least and the
-	// rest of means are up to date.
-	means                 [program.MaxPlayers]means
-	meansKnown, manaKnown uint8
-	meansTap              bool  // some means.least depends on what is tapped
-	wrongPass             error // see WrongPass
+	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
+	board             board // what there is on the battlefield; not after copying
+	// What players could do; see priority.go. The sets are of players, bit 1<<PlayerID, for whom the parts of means are
+	// up to date.
+	means                             [program.MaxPlayers]means
+	cardsKnown, meansKnown, manaKnown uint8
+	meansTap                          bool  // some means.least depends on what is tapped
+	wrongPass                         error // see WrongPass
 
 	typed                typed     // permanents by type
 	applied              []applied // which modification has been applied to which object, and

@@ -39,19 +39,16 @@ func (g *Game) runTurn() {
 		}
 		fallthrough
 	case turnStep:
-		for g.nothingDue() {
-			if !g.passStep(f) {
-				break
-			}
+		for pass := g.nothingDue(); pass && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
 			if f.A++; f.A > f.B {
 				f.PC = turnRun
 				return
 			}
 		}
-		if f.PC = turnStepped; len(g.Frames) > 0 && g.top().Kind != FrameTurn {
-			return
+		if g.top().Kind != FrameTurn {
+			return // the step has begun
 		}
-		if !g.skips(program.Step(f.A)) {
+		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
 	case turnStepped:
