@@ -184,10 +184,10 @@ type means struct {
 	land  bool
 	// If g.meansKnown says so: the mana that it takes at least to do anything but pass.
 	least program.LeastMana
-	// If g.manaKnown says so: the mana that the player could have at most, its types, and whether that may suffice for
-	// something at instant speed, or when a sorcery could be cast.
+	// If g.manaKnown says so: the mana that the player could have at most, its types and what else there is, and
+	// whether that may suffice for something at instant speed, or when a sorcery could be cast.
 	most        int32
-	kinds       mana.Kinds
+	there       program.Needs
 	quick, slow bool
 }
 
@@ -246,8 +246,8 @@ func (g *Game) mayAct(p program.PlayerID) bool {
 	if g.manaKnown&bit == 0 {
 		g.manaKnown |= bit
 		g.mostMana(p, m)
-		m.quick = m.least.Within(m.most, m.kinds, false) && g.within(p, m, false)
-		m.slow = m.quick || m.least.Within(m.most, m.kinds, true) && g.within(p, m, true)
+		m.quick = m.least.Within(m.most, m.there, false) && g.within(p, m, false)
+		m.slow = m.quick || m.least.Within(m.most, m.there, true) && g.within(p, m, true)
 	}
 	return m.quick || slow && m.slow
 }
@@ -255,6 +255,7 @@ func (g *Game) mayAct(p program.PlayerID) bool {
 // noteMeans notes that what players could do may have changed by an event. Events that move objects, or have
 // characteristics worked out anew, do so elsewhere.
 func (g *Game) noteMeans(k program.EventKind) {
+	// Others: they may change what is tapped, and the mana that there is.
 	switch k {
 	case program.EvStep, program.EvStepEnd:
 	case program.EvTurn, program.EvPlayer, program.EvLose:
@@ -317,14 +318,14 @@ func (g *Game) within(p program.PlayerID, m *means, slow bool) bool {
 	if m.least == anything {
 		return true
 	}
-	short := func(l *program.LeastMana) bool { return !l.Within(m.most, m.kinds, slow) }
+	short := func(l *program.LeastMana) bool { return !l.Within(m.most, m.there, slow) }
 	return !g.eachOtherMeans(p, m, short) || !g.eachCardMeans(p, short)
 }
 
 // anything is the bound of what may cost nothing at any time, landLike of what may when a sorcery could be cast.
 var (
 	anything = program.LeastMana{}
-	landLike = program.LeastMana{Quick: program.NoMana, QuickNeeds: mana.AnyType}
+	landLike = program.LeastMana{Quick: program.NoMana, QuickNeeds: program.Nothing.QuickNeeds}
 )
 
 // eachOtherMeans is eachCardMeans for what a player could do other than with cards outside the battlefield, and for
@@ -366,10 +367,24 @@ func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 				continue
 			}
 		}
+		if ab.Discards > 0 && int(ab.Discards) > g.count(program.Hand, do.ctrl) ||
+			ab.Sacrifices > 0 && !g.controls(do.ctrl, ab.SacrificeTypes, ab.Sacrifices) {
+			continue
+		}
 		if !yield(&ab.Least) {
 			return false
 		}
 	}
+}
+
+// controls reports whether a player controls so many permanents with one of the types.
+func (g *Game) controls(p program.PlayerID, types program.TypeSet, n uint8) bool {
+	for s := g.Lists[battlefieldList].First; s != 0 && n > 0; s = g.Objs[s].Next {
+		if c := &g.Chars[g.Objs[s].Body]; c.Ctrl == p && c.Types&types != 0 {
+			n--
+		}
+	}
+	return n == 0
 }
 
 // canTap reports whether a permanent could be tapped for a cost with {T} (302.6).
@@ -379,7 +394,13 @@ func (g *Game) canTap(b *Body, c *program.Chars) bool {
 
 // mostMana works out an upper bound of the mana that a player could have.
 func (g *Game) mostMana(p program.PlayerID, m *means) {
-	m.most, m.kinds = math.MaxInt32, mana.AnyType
+	m.most, m.there = math.MaxInt32, program.AllMana
+	if g.Lists[stackList].First != 0 {
+		m.there |= program.NeedsStack
+	}
+	if g.Turn.Fight {
+		m.there |= program.NeedsFight
+	}
 	if g.r.ExtraMana || g.r.HandMana {
 		return
 	}
@@ -412,7 +433,7 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		}
 		most += int32(of)
 	}
-	m.most, m.kinds = most, kinds
+	m.most, m.there = most, m.there&^program.AllMana|program.Needs(kinds)
 }
 
 // eachCardMeans calls yield for everything that a player could do with cards outside the battlefield, until it returns

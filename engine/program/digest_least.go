@@ -5,17 +5,29 @@ import (
 )
 
 // LeastMana is a lower bound of the mana that it takes to do something at instant speed, and when a sorcery could be
-// cast; NoMana if it can't be done then. The needs are types of mana without which it can't be done.
+// cast; NoMana if it can't be done then. The needs are without what it can't be done.
 type LeastMana struct {
 	Quick, Slow           uint8
-	QuickNeeds, SlowNeeds mana.Kinds
+	QuickNeeds, SlowNeeds Needs
 }
+
+// Needs is a set of things that it takes to do something: the types of mana, and others.
+type Needs uint8
+
+const (
+	// NeedsStack: a spell or ability on the stack, to target it. NeedsFight: attackers, to target one or what blocks.
+	NeedsStack Needs = 1 << (mana.NumKinds + iota)
+	NeedsFight
+	// AllMana is all types of mana.
+	AllMana  = Needs(mana.AnyType)
+	allNeeds = AllMana | NeedsStack | NeedsFight
+)
 
 // NoMana stands for no amount of mana.
 const NoMana uint8 = 255
 
 // Nothing is the LeastMana of what can't be done at all.
-var Nothing = LeastMana{Quick: NoMana, Slow: NoMana, QuickNeeds: mana.AnyType, SlowNeeds: mana.AnyType}
+var Nothing = LeastMana{Quick: NoMana, Slow: NoMana, QuickNeeds: allNeeds, SlowNeeds: allNeeds}
 
 // Also makes it a bound of something else, too.
 func (l *LeastMana) Also(o *LeastMana) {
@@ -23,16 +35,16 @@ func (l *LeastMana) Also(o *LeastMana) {
 	l.Slow, l.SlowNeeds = min(l.Slow, o.Slow), l.SlowNeeds&o.SlowNeeds
 }
 
-// Within reports whether it might be done with so much mana of these types.
-func (l *LeastMana) Within(most int32, kinds mana.Kinds, slow bool) bool {
-	return l.Quick != NoMana && int32(l.Quick) <= most && l.QuickNeeds&^kinds == 0 ||
-		slow && l.Slow != NoMana && int32(l.Slow) <= most && l.SlowNeeds&^kinds == 0
+// Within reports whether it might be done with so much mana and what there is.
+func (l *LeastMana) Within(most int32, there Needs, slow bool) bool {
+	return l.Quick != NoMana && int32(l.Quick) <= most && l.QuickNeeds&^there == 0 ||
+		slow && l.Slow != NoMana && int32(l.Slow) <= most && l.SlowNeeds&^there == 0
 }
 
 // add adds something that can be done for so much mana, at instant speed or not.
-func (l *LeastMana) add(least int32, needs mana.Kinds, quick bool) {
+func (l *LeastMana) add(least int32, needs Needs, quick bool) {
 	n := uint8(min(max(least, 0), int32(NoMana)-1))
-	o := LeastMana{NoMana, n, mana.AnyType, needs}
+	o := LeastMana{NoMana, n, allNeeds, needs}
 	if quick {
 		o.Quick, o.QuickNeeds = n, needs
 	}
@@ -46,8 +58,9 @@ func (r *Rules) digestActivating(ab *Ability) {
 		return
 	}
 	if !ab.onlyPays() {
-		ab.Least.add(ab.LeastMana, ab.NeedsKinds, ab.Flags&(AbSorcery|AbLoyalty) == 0)
+		ab.Least.add(ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), ab.Flags&(AbSorcery|AbLoyalty) == 0)
 	}
+	r.digestObjectCost(ab)
 	if !ab.HasSource {
 		return
 	}
@@ -70,8 +83,72 @@ func (r *Rules) digestActivating(ab *Ability) {
 	ab.MostMana = uint8(min(n, int(NoMana)))
 }
 
+// digestObjectCost works out how many permanents and cards an ability takes at least.
+func (r *Rules) digestObjectCost(ab *Ability) {
+	ab.Sacrifices, ab.SacrificeTypes, ab.Discards = 0, 0, 0
+	for i := range r.Costs[ab.Cost].Parts {
+		p := &r.Costs[ab.Cost].Parts[i]
+		n := uint8(1)
+		if of := &r.Nodes[p.N]; p.N != 0 {
+			if of.Op != NumConst || of.A < 1 || of.A > 100 {
+				continue
+			}
+			n = uint8(of.A)
+		}
+		if p.All || p.Any || p.Whole {
+			continue
+		}
+		from := &r.Nodes[p.From]
+		switch {
+		case p.Kind == PartDiscard:
+			ab.Discards = n
+		case p.Kind == PartSacrifice && from.Op == SetAll:
+			if types := r.TypesOf(PropX(from.B)); types != 0 {
+				ab.Sacrifices, ab.SacrificeTypes = n, types
+			}
+		}
+	}
+}
+
 // onlyPays reports whether a mana ability is only activated when there is something to pay.
 func (ab *Ability) onlyPays() bool { return ab.Flags&AbMana != 0 && ab.HasSource && !ab.ByHand() }
+
+// targetNeeds is what a spell or ability without modes needs to have targets.
+func (r *Rules) targetNeeds(ab *Ability) (needs Needs) {
+	for i := range ab.Targets {
+		t := &ab.Targets[i]
+		if t.Players || t.Min != 0 || t.AnyNumber || t.Divide != 0 || t.If != 0 || t.WhoReg != 0 {
+			continue
+		}
+		switch {
+		case t.Zone == Stack.Bit():
+			needs |= NeedsStack
+		case t.Zone == Battlefield.Bit() && r.fights(t.Prop):
+			needs |= NeedsFight
+		}
+	}
+	return needs
+}
+
+// fightFlags are those of attackers and blockers.
+const fightFlags = int32(Attacking | Blocking | Blocked | Unblocked)
+
+// fights reports whether only attacking and blocking creatures have a property.
+func (r *Rules) fights(x PropX) bool {
+	n := &r.Nodes[x]
+	// Others: other objects have it, too, as far as is known.
+	switch n.Op {
+	case PropAttacking:
+		return true
+	case PropFlags:
+		return n.A != 0 && n.A&^fightFlags == 0
+	case PropAnd:
+		return r.fights(PropX(n.A)) || r.fights(PropX(n.B))
+	case PropOr:
+		return r.fights(PropX(n.A)) && r.fights(PropX(n.B))
+	}
+	return false
+}
 
 // digestLeast works out how much mana it takes at least to do something with a card outside the battlefield.
 func (r *Rules) digestLeast(id DefID) {
@@ -82,18 +159,19 @@ func (r *Rules) digestLeast(id DefID) {
 	for _, f := range faces {
 		quick, full = quick || r.Defs[f].InstantSpeed, full && r.Defs[f].FullPrice
 	}
-	price := func(least int32, needs mana.Kinds) (int32, mana.Kinds) {
-		if full {
-			return least, needs
+	price := func(least int32, kinds mana.Kinds, spell AbilityID) (int32, Needs) {
+		needs := r.targetNeeds(&r.Abilities[spell])
+		if !full {
+			return 0, needs
 		}
-		return 0, 0
+		return least, Needs(kinds) | needs
 	}
 	for _, f := range faces {
 		face := &r.Defs[f]
 		if face.Chars.Is(TypeLand) {
 			d.PlaysLand = true
 		} else if !face.NoCost || face.Cost != nil {
-			least, needs := price(face.LeastMana, face.NeedsKinds)
+			least, needs := price(face.LeastMana, face.NeedsKinds, face.Spell)
 			d.FromHand.add(least, needs, face.InstantSpeed)
 		}
 		for _, a := range face.CastMods {
@@ -103,7 +181,13 @@ func (r *Rules) digestLeast(id DefID) {
 			case ab.Cast == CastOffering:
 				d.FromHand.add(0, 0, true)
 			case ab.Cast == CastWay && ab.Way&WayNoTiming == 0:
-				least, needs := price(ab.LeastMana, ab.NeedsKinds)
+				spell := face.Spell
+				if ab.Spell != 0 {
+					spell = ab.Spell
+				} else if ab.Way&(WayBack|WayFaceDown) != 0 {
+					spell = 0
+				}
+				least, needs := price(ab.LeastMana, ab.NeedsKinds, spell)
 				d.FromHand.add(least, needs, quick)
 				d.FromElsewhere.add(least, needs, quick)
 			}
@@ -114,7 +198,7 @@ func (r *Rules) digestLeast(id DefID) {
 		case ab.Kind == AbActivated && ab.onlyPays():
 			r.HandMana = r.HandMana || ab.Zones.Has(Hand)
 		case ab.Kind == AbActivated:
-			d.outside(ab, ab.LeastMana, ab.NeedsKinds, ab.Flags&(AbSorcery|AbLoyalty) == 0)
+			d.outside(ab, ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), ab.Flags&(AbSorcery|AbLoyalty) == 0)
 		case ab.Kind == AbKeyword && ab.Keyword == Suspend:
 			d.outside(ab, 0, 0, quick)
 		case ab.Kind == AbKeyword && (ab.Keyword == Plot || ab.Keyword == Foretell):
@@ -124,7 +208,7 @@ func (r *Rules) digestLeast(id DefID) {
 }
 
 // outside notes what an ability that works outside the battlefield takes at least.
-func (d *Def) outside(ab *Ability, least int32, needs mana.Kinds, quick bool) {
+func (d *Def) outside(ab *Ability, least int32, needs Needs, quick bool) {
 	if ab.Zones.Has(Hand) {
 		d.FromHand.add(least, needs, quick)
 	}
