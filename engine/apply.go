@@ -18,6 +18,7 @@ const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage
 func (g *Game) apply(i int) {
 	ev := &g.Events[i]
 	ev.State = Applied
+	g.noteMeans(ev.Kind)
 	if sbaKinds&ev.Kind.Bit() != 0 {
 		g.Turn.SBA = true
 	}

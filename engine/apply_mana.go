@@ -25,16 +25,17 @@ func (g *Game) noteSpent(t *payment, before *Pool) {
 	spent := &g.Ctxs[t.ctx].Spent
 	*spent = [8]uint8{}
 	spent[spentLife] = g.lifePaid(t)
+	held := before.Held != now.Held
 	for at := range before.Free {
 		n := int32(before.Free[at]) - int32(now.Free[at])
-		for _, b := range before.Held {
-			if int(b.At) == at {
-				n += int32(b.N)
-			}
-		}
-		for _, b := range now.Held {
-			if int(b.At) == at {
-				n -= int32(b.N)
+		if held {
+			for i := range before.Held {
+				if b := &before.Held[i]; int(b.At) == at {
+					n += int32(b.N)
+				}
+				if b := &now.Held[i]; int(b.At) == at {
+					n -= int32(b.N)
+				}
 			}
 		}
 		spent[at%mana.NumKinds] += uint8(min(n, 255))

@@ -223,3 +223,15 @@ func (g *Game) updateRanges() {
 		g.Players[p].Near = g.around(program.PlayerID(p))
 	}
 }
+
+// applyStep applies the beginning or the end of a step at which no duration ends and which nothing looks at.
+func (g *Game) applyStep(ev Event) {
+	switch {
+	case g.rec != nil || ev.Aux == int32(program.StepEndCombat) || ev.Aux == int32(program.StepCleanup):
+		g.applyAtOnce(ev)
+	case ev.Kind == program.EvStep:
+		if g.Turn.Step = program.Step(ev.Aux); g.Turn.Step == program.StepBeginCombat {
+			g.Turn.Combats++
+		}
+	}
+}

@@ -17,6 +17,9 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.ManualPayment, dst.CanFloatMana, dst.pause = g.ManualPayment, g.CanFloatMana, g.pause
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
 	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false
+	dst.TestPasses, dst.wrongPass = g.TestPasses, g.wrongPass
+	dst.board.known = false
+	dst.forgetMeans()
 	dst.decValid, dst.skipQuietSteps, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)
 }

@@ -24,6 +24,7 @@ type Game struct {
 	AskForced     bool       // also ask questions with a single option
 	AskPriority   bool       // also ask a player with priority who can only pass
 	AskTargets    bool       // also ask for a target where only one can be chosen
+	TestPasses    bool       // list the options of players who pass without being asked; see WrongPass
 	TurnLimit     uint32     // the game is a draw after this many turns; 0: no limit
 	AnswerLimit   uint32     // and after this many answers in one turn; 0: MaxAnswers
 	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses
@@ -145,7 +146,8 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.skipQuietSteps = r, nil, nil, false, false
 	g.FirstDraw, g.AskForced, g.AskPriority, g.AskTargets = c.FirstDraw, c.AskForced, c.AskPriority, c.AskTargets
 	g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
-	g.aims = nil
+	g.forgetMeans()
+	g.aims, g.TestPasses, g.wrongPass = nil, false, nil
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,
 		g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0

@@ -35,6 +35,9 @@ func (g *Game) canProtect(p program.PlayerID, c *program.Chars) bool {
 // protectorChoice finds a battle that needs a protector and isn't being attacked, for its controller to choose one
 // (310.8a, 310.10).
 func (g *Game) protectorChoice(keep uint32) (program.PlayerID, Ref) {
+	if g.boardLacks(program.TypeBattle, 0) {
+		return NoPlayer, NoRef
+	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if c := &g.Chars[g.Objs[s].Body]; c.Is(program.TypeBattle) && g.findCell(keep, ref) == 0 &&

@@ -122,10 +122,15 @@ func (g *Game) dropFormer(ctx uint32, reg int) {
 // forget drops last known information that nothing can refer to any more. It runs between turns, and when much has
 // accumulated.
 func (g *Game) forget() {
+	if len(g.LKIs) == 0 && len(g.Moves) == 0 {
+		g.forgetCopied()
+		return
+	}
+	f := g.mentioned()
 	w := 0
 	for i := range g.LKIs {
 		k := &g.LKIs[i]
-		if g.referred(k.Ref) {
+		if f.has(k.Ref) && g.referred(k.Ref) {
 			g.LKIs[w] = *k
 			w++
 			continue
@@ -137,12 +142,44 @@ func (g *Game) forget() {
 	g.forgetCopied()
 	w = 0
 	for _, m := range g.Moves {
-		if g.referred(m.Old) {
+		if f.has(m.Old) && g.referred(m.Old) {
 			g.Moves[w] = m
 			w++
 		}
 	}
 	g.Moves = g.Moves[:w]
+}
+
+// refFilter is a set of Refs that may hold more than were added (a Bloom filter).
+type refFilter [4]uint64
+
+func (f *refFilter) add(r Ref) { f[r.serial()>>6&3] |= 1 << (r.serial() & 63) }
+
+func (f *refFilter) has(r Ref) bool { return f[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 }
+
+// mentioned returns the Refs that a context, register or list mentions.
+func (g *Game) mentioned() (f refFilter) {
+	for i := range g.Ctxs {
+		if c := &g.Ctxs[i]; c.Used {
+			f.add(c.Source)
+		}
+	}
+	for i := range g.Regs {
+		f.add(g.Regs[i].Ref)
+	}
+	for i := range g.Cells {
+		f.add(g.Cells[i].Ref)
+	}
+	for i := range g.Effects {
+		f.add(g.Effects[i].Source)
+	}
+	for i := range g.History {
+		e := &g.History[i].Event
+		f.add(e.Obj)
+		f.add(e.Src)
+		f.add(e.Other)
+	}
+	return f
 }
 
 // referred reports whether a context, register or list mentions a dead object.

@@ -347,12 +347,25 @@ const (
 	doUnlock                       // it is a Room
 )
 
+// board is the types and supertypes of permanents, if known.
+type board struct {
+	known  bool
+	types  program.TypeSet
+	supers program.SuperSet
+}
+
+// boardLacks reports whether it is certain that no permanent has one of the types or supertypes.
+func (g *Game) boardLacks(types program.TypeSet, supers program.SuperSet) bool {
+	b := &g.board
+	return b.known && !g.Turn.CharsStale && b.types&types == 0 && b.supers&supers == 0
+}
+
 // findActors updates g.actors, in battlefield order.
 func (g *Game) findActors() {
 	if g.actorsOK && !g.Turn.CharsStale {
 		return
 	}
-	g.actors = g.actors[:0]
+	g.actors, g.acting = g.actors[:0], 0
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
@@ -371,6 +384,9 @@ func (g *Game) findActors() {
 		}
 		if g.r.Rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
 			what |= doUnlock
+		}
+		if what&(doPlay|doTurnUp|doUnlock) != 0 {
+			g.acting |= 1 << c.Ctrl
 		}
 		if what != 0 {
 			g.actors = append(g.actors, actor{s, c.Ctrl, what})

@@ -318,7 +318,8 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		if way != 0 {
 			least = g.r.Abilities[way].LeastMana
 		}
-		if g.gatherSources(p); least > g.manaMax {
+		g.gatherSources(p)
+		if least > g.manaMax || way == 0 && fd.NeedsKinds&^g.manaKinds != 0 && g.typesCount() {
 			return false
 		}
 	}
@@ -355,6 +356,11 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 	ok := g.announceableAs(&t, c)
 	g.freeCells(&c.Helpers)
 	return ok
+}
+
+// typesCount reports whether mana can only be spent as what it is.
+func (g *Game) typesCount() bool {
+	return !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && g.assumedSpends == 0
 }
 
 // mayPlayLand reports whether a player has a land play left and nothing forbids playing this land (305.2, 101.2).

@@ -140,15 +140,19 @@ func (g *Game) refresh() {
 		return
 	}
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
+	g.forgetBoardMeans()
 	if !g.partlyStale || !g.refreshPart() {
 		g.refreshAll()
 	}
 	g.partlyStale = false
 	var trig, repl uint64
+	g.board = board{known: true}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
 		trig |= c.Triggers
 		repl |= c.Replaces
+		g.board.types |= c.Types
+		g.board.supers |= c.Supers
 		if c.Ctrl != g.Bodies[g.Objs[s].Body].Holder {
 			g.Turn.Control = true
 		}

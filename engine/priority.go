@@ -1,7 +1,11 @@
 package engine
 
 import (
+	"fmt"
+	"math"
+
 	"arbiter/engine/program"
+	"arbiter/mana"
 )
 
 const askPriority uint8 = 1
@@ -21,31 +25,13 @@ func (g *Game) runPriority() {
 	f := g.top()
 	switch f.PC {
 	case priorityGive:
-		if g.Turn.SBA {
-			g.push(Frame{Kind: FrameSBA})
-			return
+		for g.givePriority(f) && g.passesUnasked(f.Player) {
+			f.Ask = 0
+			if g.pass(f) {
+				return
+			}
+			g.countFrames(1)
 		}
-		if g.stateTriggers() || len(g.Pending) > 0 {
-			g.setPasses(0)
-			g.push(Frame{Kind: FrameTriggers})
-			return
-		}
-		if f.Player == NoPlayer {
-			f.Player = g.Turn.Active
-		}
-		if g.Players[f.Player].Lost {
-			f.Player = g.nextPlayer(f.Player)
-		}
-		if n := g.Turn.Passes; n > 0 && int(n) >= g.playersLeft() { // the one who had not passed has left
-			g.allPassed(f)
-			return
-		}
-		if g.count(program.Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
-			g.forget()
-		}
-		g.setPriority(f.Player)
-		f.Group = g.newGroup()
-		f.Ask = askPriority
 	case priorityActed: // the player has acted and receives priority again, with shared turns their team (805.5)
 		f.PC = priorityGive
 		f.Player = g.primary(f.Player)
@@ -55,6 +41,36 @@ func (g *Game) runPriority() {
 		f.Player = g.Turn.Active
 		g.setPasses(0)
 	}
+}
+
+// givePriority gives the player of a frame priority, and reports whether that happens: state-based actions and triggers
+// come first.
+func (g *Game) givePriority(f *Frame) bool {
+	if g.Turn.SBA {
+		g.push(Frame{Kind: FrameSBA})
+		return false
+	}
+	if g.stateTriggers() || len(g.Pending) > 0 {
+		g.setPasses(0)
+		g.push(Frame{Kind: FrameTriggers})
+		return false
+	}
+	if f.Player == NoPlayer {
+		f.Player = g.Turn.Active
+	}
+	if g.Players[f.Player].Lost {
+		f.Player = g.nextPlayer(f.Player)
+	}
+	if n := g.Turn.Passes; n > 0 && int(n) >= g.playersLeft() { // the one who had not passed has left
+		g.allPassed(f)
+		return false
+	}
+	if g.count(program.Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
+		g.forget()
+	}
+	g.setPriority(f.Player)
+	f.Group, f.Ask = g.newGroup(), askPriority
+	return true
 }
 
 func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
@@ -94,12 +110,19 @@ func (g *Game) answerPriority(f *Frame, o Option) {
 		g.act(f.Player, o)
 		return
 	}
+	g.pass(f)
+}
+
+// pass makes the player of a frame pass, and reports whether all have: otherwise the next player is to receive
+// priority.
+func (g *Game) pass(f *Frame) bool {
 	g.setPasses(g.Turn.Passes + 1)
 	if int(g.Turn.Passes) < g.playersLeft() {
 		f.Player = g.nextPlayer(f.Player)
-		return
+		return false
 	}
 	g.allPassed(f)
+	return true
 }
 
 // allPassed resolves the top of the stack, or ends the step (117.4).
@@ -147,3 +170,322 @@ func (g *Game) setPasses(n uint8) {
 		g.noteUnhelped(false)
 	}
 }
+
+// Most of the time a player with priority can do nothing but pass. Where bounds show that, the player passes without
+// being asked and without a list of options. No list is kept for that: the bounds say that each card and ability with
+// which the player could act at all takes more mana than the player could have, and they are worked out anew whenever
+// anything has happened but the beginning or the end of a step, on which they don't depend.
+
+// means is what is known of what a player could do.
+type means struct {
+	// If g.cardsKnown says so: the mana that it takes at least to do anything with a card outside the battlefield, and
+	// whether the hand has a land.
+	cards program.LeastMana
+	land  bool
+	// If g.meansKnown says so: the mana that it takes at least to do anything but pass.
+	least program.LeastMana
+	// If g.manaKnown says so: the mana that the player could have at most, its types and what else there is, and
+	// whether that may suffice for something at instant speed, or when a sorcery could be cast.
+	most        int32
+	there       program.Needs
+	quick, slow bool
+}
+
+// passesUnasked reports whether a player with priority can only pass and need not be asked.
+func (g *Game) passesUnasked(p program.PlayerID) bool {
+	if g.AskForced || g.AskPriority && !g.skipQuietSteps || g.Turn.Actions >= loopFrom/2 || g.mayAct(p) {
+		return false
+	}
+	if g.TestPasses {
+		g.testPass(p)
+	}
+	return true
+}
+
+// allPassUnasked plays a round of priority in which the stack is empty and all players pass without being asked. It
+// reports false, and does nothing, if it isn't certain that this is what happens.
+func (g *Game) allPassUnasked() bool {
+	if g.Turn.SBA || g.Turn.CharsStale || g.r.StateTriggers || len(g.Pending) > 0 || g.Lists[stackList].First != 0 ||
+		len(g.LKIs)+len(g.Moves) > 512 {
+		return false
+	}
+	n := uint32(0)
+	for p := range g.Players {
+		if g.Players[p].Lost {
+			continue
+		}
+		if !g.passesUnasked(program.PlayerID(p)) {
+			return false
+		}
+		n++
+	}
+	g.noteUnhelped(false)
+	g.setPriority(NoPlayer)
+	g.Turn.Group += n
+	g.countFrames(n)
+	return true
+}
+
+// mayAct reports whether a player with priority might have an option other than passing; false is certain.
+func (g *Game) mayAct(p program.PlayerID) bool {
+	if g.skipQuietSteps && g.quietStep(p) {
+		return false
+	}
+	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
+		return true
+	}
+	m, bit := &g.means[p], uint8(1)<<p
+	if g.meansKnown&bit == 0 {
+		g.meansKnown |= bit
+		g.findMeans(p, m)
+	}
+	slow := m.least.Slow != program.NoMana && g.sorceryTime(p)
+	if m.least.Quick == program.NoMana && !slow {
+		return false
+	}
+	if g.manaKnown&bit == 0 {
+		g.manaKnown |= bit
+		g.mostMana(p, m)
+		m.quick = m.least.Within(m.most, m.there, false) && g.within(p, m, false)
+		m.slow = m.quick || m.least.Within(m.most, m.there, true) && g.within(p, m, true)
+	}
+	return m.quick || slow && m.slow
+}
+
+// noteMeans notes that what players could do may have changed by an event. Events that move objects, or have
+// characteristics worked out anew, do so elsewhere.
+func (g *Game) noteMeans(k program.EventKind) {
+	// Others: they may change what is tapped, and the mana that there is.
+	switch k {
+	case program.EvStep, program.EvStepEnd:
+	case program.EvTurn, program.EvPlayer, program.EvLose:
+		g.forgetBoardMeans()
+	default:
+		if g.manaKnown = 0; g.meansTap {
+			g.forgetBoardMeans()
+		}
+	}
+}
+
+// forgetMeans notes that anything may have changed, forgetBoardMeans that nothing but cards outside the battlefield is
+// as it was.
+func (g *Game) forgetMeans() {
+	g.cardsKnown = 0
+	g.forgetBoardMeans()
+}
+
+func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansTap = 0, 0, false }
+
+// forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
+func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
+	switch {
+	case l == &g.Lists[battlefieldList] || l == &g.Lists[stackList]:
+		g.forgetBoardMeans()
+	case g.r.Adventures:
+		g.forgetMeans()
+	default:
+		others := ^(uint8(1) << owner)
+		g.cardsKnown, g.meansKnown, g.manaKnown = g.cardsKnown&others, g.meansKnown&others, g.manaKnown&others
+	}
+}
+
+// unbounded are the rules that let players do more than their cards say, or for less mana.
+var unbounded = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleGivesAbility, program.RuleCostLess,
+	program.RuleAbilityLess, program.RuleAbilityRather)
+
+// findMeans works out what a player could do.
+func (g *Game) findMeans(p program.PlayerID, m *means) {
+	m.least = anything
+	r := g.r
+	if g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies || r.CreatureAbility != 0 ||
+		g.givesCastKeywords() || r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
+		return
+	}
+	if bit := uint8(1) << p; g.cardsKnown&bit == 0 {
+		g.cardsKnown |= bit
+		m.cards, m.land = program.Nothing, false
+		g.eachCardMeans(p, func(l *program.LeastMana) bool { m.cards.Also(l); return true })
+		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+			m.land = m.land || r.Defs[g.Objs[s].Def].PlaysLand
+		}
+	}
+	m.least = m.cards
+	g.eachOtherMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
+}
+
+// within reports whether a player's mana may suffice for something.
+func (g *Game) within(p program.PlayerID, m *means, slow bool) bool {
+	if m.least == anything {
+		return true
+	}
+	short := func(l *program.LeastMana) bool { return !l.Within(m.most, m.there, slow) }
+	return !g.eachOtherMeans(p, m, short) || !g.eachCardMeans(p, short)
+}
+
+// anything is the bound of what may cost nothing at any time, landLike of what may when a sorcery could be cast.
+var (
+	anything = program.LeastMana{}
+	landLike = program.LeastMana{Quick: program.NoMana, QuickNeeds: program.Nothing.QuickNeeds}
+)
+
+// eachOtherMeans is eachCardMeans for what a player could do other than with cards outside the battlefield, and for
+// playing lands.
+func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.LeastMana) bool) bool {
+	landDrop := m.land && (g.Players[p].LandPlays < 1 || g.Turn.InForce.Has(program.RuleExtraLand))
+	if (landDrop || g.r.Companions) && !yield(&landLike) {
+		return false
+	}
+	if g.findActors(); g.acting>>p&1 == 0 {
+		return true
+	}
+	for i := range g.actors {
+		if do := &g.actors[i]; do.ctrl == p && do.what&(doPlay|doTurnUp|doUnlock) != 0 && !g.actorMeans(do, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// actorMeans is eachCardMeans for what a permanent lets its controller do.
+func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
+	if do.what&(doTurnUp|doUnlock) != 0 && !yield(&anything) {
+		return false
+	}
+	body := g.Objs[do.slot].Body
+	b, c := &g.Bodies[body], &g.Chars[body]
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return true
+		}
+		ab := &g.r.Abilities[a]
+		if ab.Kind != program.AbActivated {
+			continue
+		}
+		if g.r.Costs[ab.Cost].Tap {
+			if g.meansTap = true; !g.canTap(b, c) {
+				continue
+			}
+		}
+		if ab.Discards > 0 && int(ab.Discards) > g.count(program.Hand, do.ctrl) ||
+			ab.Sacrifices > 0 && !g.controls(do.ctrl, ab.SacrificeTypes, ab.Sacrifices) {
+			continue
+		}
+		if !yield(&ab.Least) {
+			return false
+		}
+	}
+}
+
+// controls reports whether a player controls so many permanents with one of the types.
+func (g *Game) controls(p program.PlayerID, types program.TypeSet, n uint8) bool {
+	for s := g.Lists[battlefieldList].First; s != 0 && n > 0; s = g.Objs[s].Next {
+		if c := &g.Chars[g.Objs[s].Body]; c.Ctrl == p && c.Types&types != 0 {
+			n--
+		}
+	}
+	return n == 0
+}
+
+// canTap reports whether a permanent could be tapped for a cost with {T} (302.6).
+func (g *Game) canTap(b *Body, c *program.Chars) bool {
+	return b.Flags&program.Tapped == 0 && !(c.Is(program.TypeCreature) && g.summoningSick(b, c))
+}
+
+// mostMana works out an upper bound of the mana that a player could have.
+func (g *Game) mostMana(p program.PlayerID, m *means) {
+	m.most, m.there = math.MaxInt32, program.AllMana
+	if g.Lists[stackList].First != 0 {
+		m.there |= program.NeedsStack
+	}
+	if g.Turn.Fight {
+		m.there |= program.NeedsFight
+	}
+	if g.r.ExtraMana || g.r.HandMana {
+		return
+	}
+	most, kinds := int32(g.Pools[p].Total()), mana.Kinds(0)
+	if most > 0 || len(g.r.ManaClasses) > 0 || g.Turn.InForce.Has(program.RuleSpendAs) {
+		kinds = mana.AnyType
+	}
+	g.findActors()
+	for i := range g.actors {
+		do := &g.actors[i]
+		if do.ctrl != p || do.what&doActivate == 0 {
+			continue
+		}
+		body := g.Objs[do.slot].Body
+		b, c := &g.Bodies[body], &g.Chars[body]
+		of := uint8(0)
+		for n := 0; ; n++ {
+			a := g.nthAbility(c, n)
+			if a == 0 {
+				break
+			}
+			ab := &g.r.Abilities[a]
+			if ab.MostMana == 0 || g.r.Costs[ab.Cost].Tap && !g.canTap(b, c) {
+				continue
+			}
+			if ab.MostMana == program.NoMana {
+				return
+			}
+			of, kinds = max(of, ab.MostMana), kinds|ab.MostKinds
+		}
+		most += int32(of)
+	}
+	m.most, m.there = most, m.there&^program.AllMana|program.Needs(kinds)
+}
+
+// eachCardMeans calls yield for everything that a player could do with cards outside the battlefield, until it returns
+// false. It reports whether it never did.
+func (g *Game) eachCardMeans(p program.PlayerID, yield func(*program.LeastMana) bool) bool {
+	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+		if !yield(&g.r.Defs[g.Objs[s].Def].FromHand) {
+			return false
+		}
+	}
+	zones := (g.r.OwnZones | g.r.ActZones) &^ (program.Hand.Bit() | program.Battlefield.Bit() | program.Stack.Bit())
+	for z := program.Library; zones != 0 && z < program.NumZones; z++ {
+		if !zones.Has(z) {
+			continue
+		}
+		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if d := &g.r.Defs[o.Def]; o.Owner == p && (d.OwnZones | d.ActZones).Has(z) && !yield(&d.FromElsewhere) {
+				return false
+			}
+			if z == program.Library && !g.r.ActZones.Has(z) {
+				break // only the top card
+			}
+		}
+	}
+	if g.r.Adventures {
+		for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
+			if g.adventurer(&g.Objs[s]) == p && !yield(&anything) {
+				return false
+			}
+		}
+	}
+	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if o.Flags&program.FlagCommander != 0 && o.Owner == p && !yield(&g.r.Defs[o.Def].FromHand) {
+			return false
+		}
+	}
+	return true
+}
+
+// testPass notes if a player who passes without being asked had an option.
+func (g *Game) testPass(p program.PlayerID) {
+	if g.wrongPass != nil || g.skipQuietSteps && g.quietStep(p) {
+		return
+	}
+	var d Decision
+	if g.playOptions(p, &d); len(d.Options) > 0 {
+		g.wrongPass = fmt.Errorf("engine: player %d passed in the %v of turn %d without being asked, and could do %+v",
+			p, g.Turn.Step, g.Turn.Number, d.Options)
+	}
+}
+
+// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else.
+func (g *Game) WrongPass() error { return g.wrongPass }

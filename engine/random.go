@@ -88,6 +88,7 @@ const heldMark = 0xFE
 
 // relink makes a list consist of these slots in this order.
 func (g *Game) relink(l *List, s []uint16) {
+	g.forgetMeans()
 	*l = List{Len: uint16(len(s))}
 	for i, at := range s {
 		o := &g.Objs[at]
@@ -104,6 +105,7 @@ func (g *Game) relink(l *List, s []uint16) {
 
 // setFace makes an object another card: a hidden one that is dealt anew.
 func (g *Game) setFace(at uint16, face uint32) {
+	g.forgetMeans()
 	g.Objs[at].Def, g.Objs[at].Card = uint16(face>>16), uint16(face)
 	if g.Objs[at].Body != 0 {
 		g.markCharsStale()

@@ -139,8 +139,7 @@ func (g *Game) run() {
 			}
 			return
 		}
-		// A frame counts more on larger boards, where it takes longer, so that the bound is one of time too.
-		g.Turn.Actions += 1 + uint32(len(g.Objs))>>9
+		g.countFrames(1)
 		if g.stopped() {
 			return
 		}
@@ -166,9 +165,13 @@ func (g *Game) canContinue() bool {
 		return false
 	}
 	g.srcOK = false
-	t.Actions += 1 + uint32(len(g.Objs))>>9
+	g.countFrames(1)
 	return true
 }
+
+// countFrames counts frames that run. A frame counts more on larger boards, where it takes longer, so that the bound is
+// one of time too.
+func (g *Game) countFrames(n uint32) { g.Turn.Actions += n * (1 + uint32(len(g.Objs))>>9) }
 
 // canContinueAt reports whether the frame at this stack depth is still on top and may continue without returning to
 // run.

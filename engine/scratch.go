@@ -33,12 +33,21 @@ type scratch struct {
 	enteringAs   enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 
 	// Characteristics; see layers.go and layers_incremental.go.
-	partlyStale          bool // only those characteristics are stale that stale says
-	stale                stalePart
-	dependsOnEvents      uint64  // the event kinds that can change the result of modifications in force,
-	dependsOnEventsOK    bool    // valid if this is set
-	actors               []actor // permanents with abilities that matter, if actorsOK
-	actorsOK             bool
+	partlyStale       bool // only those characteristics are stale that stale says
+	stale             stalePart
+	dependsOnEvents   uint64  // the event kinds that can change the result of modifications in force,
+	dependsOnEventsOK bool    // valid if this is set
+	actors            []actor // permanents with abilities that matter, if actorsOK
+	actorsOK          bool
+	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
+	board             board // what there is on the battlefield; not after copying
+	// What players could do; see priority.go. The sets are of players, bit 1<<PlayerID, for whom the parts of means are
+	// up to date.
+	means                             [program.MaxPlayers]means
+	cardsKnown, meansKnown, manaKnown uint8
+	meansTap                          bool  // some means.least depends on what is tapped
+	wrongPass                         error // see WrongPass
+
 	typed                typed     // permanents by type
 	applied              []applied // which modification has been applied to which object, and
 	appliedTo            []Ref     // the objects of all of these;

@@ -458,7 +458,8 @@ func (g *Game) unique(s uint16) bool {
 // legendChoice returns the next player who must choose which of several permanents to keep, the active player first,
 // and one of those permanents.
 func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
-	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach {
+	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach ||
+		g.boardLacks(program.TypePlaneswalker, program.SuperLegendary) {
 		return NoPlayer, NoRef
 	}
 	legends := 0

@@ -601,7 +601,7 @@ func (g *Game) execReflex(in *program.Instr, f *Frame, e *Env) {
 
 // proposeRiders proposes the additional effects of mana just spent on a spell, given the pool before.
 func (g *Game) proposeRiders(t *payment, before *Pool) {
-	if t.kind != paySpell || len(g.r.ManaClasses) == 0 {
+	if t.kind != paySpell || len(g.r.ManaClasses) == 0 || before.Held == g.Pools[t.p].Held {
 		return
 	}
 	for i := 1; i <= int(mana.MaxClass); i++ {

@@ -34,10 +34,21 @@ func (g *Game) runTurn() {
 		if run&program.RunGoesOn == 0 && g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
 			return
 		}
-		f.PC = turnStep
+		if f.PC = turnStep; !g.canContinue() {
+			return
+		}
+		fallthrough
 	case turnStep:
-		f.PC = turnStepped
-		if !g.skips(program.Step(f.A)) {
+		for pass := g.nothingDue(); pass && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
+			if f.A++; f.A > f.B {
+				f.PC = turnRun
+				return
+			}
+		}
+		if g.top().Kind != FrameTurn {
+			return // the step has begun
+		}
+		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
 	case turnStepped:
@@ -46,6 +57,114 @@ func (g *Game) runTurn() {
 			f.PC = turnRun
 		}
 	}
+}
+
+// stepFrames is how many frames run in a step in which nothing happens, besides those of players who pass.
+const stepFrames = 8
+
+// nothingDue reports whether nothing is about to happen, and nothing looks at the beginnings and ends of steps.
+func (g *Game) nothingDue() bool {
+	t := &g.Turn
+	if t.SBA || t.CharsStale || t.Control || t.Misplaced || t.Gone != 0 || t.Limit != Playing || len(g.Pending) > 0 ||
+		t.Actions >= loopFrom/2 || g.pause.turn != 0 || g.AskForced || g.AskPriority && !g.skipQuietSteps ||
+		g.r.StateTriggers || t.InForce.Has(program.RuleSkip) || g.Lists[stackList].First != 0 ||
+		len(g.LKIs)+len(g.Moves) > 512 || !g.unobserved(program.EvStep) || !g.unobserved(program.EvStepEnd) {
+		return false
+	}
+	if g.r.StaticReads&stepKinds != 0 {
+		if !g.dependsOnEventsOK {
+			g.findEventDependence()
+		}
+		if g.dependsOnEvents&stepKinds != 0 {
+			return false
+		}
+	}
+	for p := range g.Pools {
+		if g.Pools[p] != (Pool{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// stepKinds are the kinds of events that the beginning and the end of a step are.
+const stepKinds = 1<<program.EvStep | 1<<program.EvStepEnd | program.WatchStatusEnd
+
+// passStep plays the current step of a turn if nobody and nothing does anything in it. It reports false if that isn't
+// certain: then the step has not begun, or its frame has been pushed.
+func (g *Game) passStep(f *Frame) bool {
+	s := program.Step(f.A)
+	ends := uint32(0) // what lasts until this step, bit 1<<Duration
+	switch s {
+	case program.StepUpkeep:
+		ends = 1 << program.DurNextUpkeep
+	case program.StepEnd:
+		ends = 1 << program.DurNextEndStep
+	case program.StepEndCombat:
+		ends = 1 << program.DurEndOfCombat
+	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
+		if g.Turn.Fight {
+			return false
+		}
+		g.countFrames(2)
+		return true
+	case program.StepBeginCombat, program.StepMain2:
+	case program.StepCleanup:
+		return g.passCleanup(f)
+	default:
+		return false
+	}
+	if !g.lasting(ends) {
+		return false
+	}
+	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	if !g.allPassUnasked() {
+		g.countFrames(3)
+		f.PC = turnStepped
+		g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A, PC: stepEnd})
+		g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
+		return false
+	}
+	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.countFrames(stepFrames)
+	return true
+}
+
+// passCleanup is passStep for a cleanup step.
+func (g *Game) passCleanup(f *Frame) bool {
+	if !g.lasting(1<<program.DurEndOfTurn | 1<<program.DurEndNextTurn) {
+		return false
+	}
+	n := uint32(0)
+	for k := range program.MaxPlayers {
+		if p := g.mate(f.Player, k); p != NoPlayer {
+			if g.excessHand(p) > 0 {
+				return false
+			}
+			n++
+		}
+	}
+	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.Turn.Group += n
+	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.countFrames(stepFrames + 2*n)
+	return true
+}
+
+// lasting reports whether no effect and no delayed triggered ability has one of these durations, bit
+// 1<<Duration.
+func (g *Game) lasting(ends uint32) bool {
+	for i := range g.Effects {
+		if ends>>g.Effects[i].Dur&1 != 0 {
+			return false
+		}
+	}
+	for i := range g.Delayed {
+		if ends>>g.Delayed[i].Dur&1 != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // skips reports whether a step is skipped.
@@ -128,7 +247,15 @@ func (g *Game) runStep() {
 		case step == program.StepCleanup:
 			f.B = 1 // 514.3a: another cleanup step follows
 		}
-		g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
+		if !g.allPassUnasked() {
+			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
+			return
+		}
+		if !g.canContinueAt(depth) {
+			return
+		}
+		f = g.top()
+		fallthrough
 	case stepEnd:
 		f.PC = stepPools
 		if step != program.StepCleanup {

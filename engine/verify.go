@@ -25,7 +25,10 @@ type Verifier struct {
 
 // Verify returns an error for a violated invariant, or nil. The game is not changed.
 func (v *Verifier) Verify(g *Game) error {
-	v.err, v.s = nil, &g.State
+	v.err, v.s = g.wrongPass, &g.State
+	if v.err != nil {
+		return v.err
+	}
 	if v.zones(g); v.err == nil {
 		v.objects(g)
 	}

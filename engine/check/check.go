@@ -1,7 +1,8 @@
 // Package check checks the invariants of games: what must hold whatever the cards.
 //
 // A [Checker] sees a game before each answer. Every time it checks that the state is consistent, that no card is lost
-// or doubled and that the caches are right ([engine.Verifier]); and, every so often, the expensive invariants:
+// or doubled, that the caches are right ([engine.Verifier]), and that whoever has passed without being asked could do
+// nothing else; and, every so often, the expensive invariants:
 //
 //   - each listed option is accepted and leads to another decision or the end, and an answer that is not listed is
 //     rejected and changes nothing;
@@ -86,6 +87,7 @@ func (v *Violation) Unwrap() error { return v.Err }
 
 // Begin starts checking a game: a new one, or one that was changed other than by an answer.
 func (k *Checker) Begin(g *engine.Game) {
+	g.TestPasses = true
 	g.CopyInto(k.again)
 	g.CopyInto(k.resumed)
 	k.answers = k.answers[:0]
@@ -164,6 +166,9 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 		}
 	}
 	if g.Over() {
+		if err := g.WrongPass(); err != nil {
+			return k.violation(g, "consistency", err)
+		}
 		if err := k.same(g, k.again); err != nil {
 			return k.violation(g, "the same from the same answers", err)
 		}

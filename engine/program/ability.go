@@ -191,8 +191,18 @@ type AbilityDigest struct {
 	// SourceTaps is how many other objects it taps, where that is the whole cost and more than one; 0 for others.
 	SourceTaps uint8
 	// LeastMana is how much mana the cost of an activated ability or a casting method takes at least, if no effect
-	// changes it.
-	LeastMana int32
+	// changes it; NeedsKinds the types of mana without which it can't be paid.
+	LeastMana  int32
+	NeedsKinds mana.Kinds
+	// Least is how much mana it takes at least to activate it on the battlefield, if no effect changes that; not of
+	// mana abilities that are only activated to pay. MostMana is an upper bound of the mana that the payment solver can
+	// make with it and the others of its object, NoMana if none is known, and MostKinds the types of it.
+	Least     LeastMana
+	MostMana  uint8
+	MostKinds mana.Kinds
+	// Its cost takes at least so many sacrificed permanents, each with one of the types, and so many discarded cards.
+	Sacrifices, Discards uint8
+	SacrificeTypes       TypeSet
 	// SimpleCost: only mana and {T} are paid for the activated ability and nothing but targets is chosen, if no effect
 	// changes that.
 	SimpleCost bool

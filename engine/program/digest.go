@@ -250,6 +250,12 @@ func (r *Rules) digestCasting() {
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
 	}
+	for i := range r.Abilities {
+		r.digestActivating(&r.Abilities[i])
+	}
+	for i := range r.Defs {
+		r.digestLeast(DefID(i))
+	}
 }
 
 // digestPayment works out what an activated ability or a casting method costs at least.
@@ -267,6 +273,9 @@ func (r *Rules) digestPayment(ab *Ability) {
 		return
 	}
 	ab.LeastMana = leastMana(&c.Bill)
+	if ab.Way&(WayAnyMana|WayAnyColor) == 0 {
+		ab.NeedsKinds = neededKinds(&c.Bill)
+	}
 	if !activated {
 		return
 	}
@@ -322,12 +331,7 @@ func (r *Rules) asksTargets(x uint32) bool {
 // digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes
 // that.
 func (r *Rules) digestManaCost(d *Def) {
-	d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), 0
-	for k, n := range d.Bill.Mana {
-		if n > 0 {
-			d.NeedsKinds |= mana.Kind(k).Set()
-		}
-	}
+	d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), neededKinds(&d.Bill)
 	otherwise := d.Chars.Has(Convoke) || d.Chars.Has(Delve) || d.Chars.Has(Improvise) || d.Chars.Has(Assist)
 	d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !otherwise && !d.ActZones.Has(Hand)
 	if d.Spell != 0 {
@@ -340,6 +344,16 @@ func (r *Rules) digestManaCost(d *Def) {
 		cast := r.Abilities[a].Cast
 		d.FullPrice = d.FullPrice && cast != CastLess && cast != CastOffering
 	}
+}
+
+// neededKinds are the types of mana of which a bill needs some.
+func neededKinds(b *mana.Bill) (kinds mana.Kinds) {
+	for k, n := range b.Mana {
+		if n > 0 {
+			kinds |= mana.Kind(k).Set()
+		}
+	}
+	return kinds
 }
 
 // leastMana is how much mana pays a bill at least, Phyrexian symbols being paid with life.

@@ -157,6 +157,10 @@ type FaceDigest struct {
 	InstantSpeed bool
 	// CostByTarget: what it costs may depend on its targets.
 	CostByTarget bool
+	// FromHand and FromElsewhere are how much mana it takes at least to do something with the card in its owner's hand,
+	// or in another zone by its own abilities, if no effect changes that. PlaysLand: it can be played as a land.
+	FromHand, FromElsewhere LeastMana
+	PlaysLand               bool
 }
 
 // Layout is how a card's faces belong together.

@@ -142,6 +142,8 @@ type RulesDigest struct {
 	// OwnZones and ActZones are the unions of those of the faces.
 	OwnZones ZoneSet
 	ActZones ZoneSet
+	// HandMana: some card has a mana ability in a hand that payment counts on.
+	HandMana bool
 	// OtherZoneTriggers is the union of the event kinds that abilities which work outside the battlefield watch;
 	// TriggerZones is where those work.
 	OtherZoneTriggers uint64

@@ -1,0 +1,218 @@
+package program
+
+import (
+	"arbiter/mana"
+)
+
+// LeastMana is a lower bound of the mana that it takes to do something at instant speed, and when a sorcery could be
+// cast; NoMana if it can't be done then. The needs are without what it can't be done.
+type LeastMana struct {
+	Quick, Slow           uint8
+	QuickNeeds, SlowNeeds Needs
+}
+
+// Needs is a set of things that it takes to do something: the types of mana, and others.
+type Needs uint8
+
+const (
+	// NeedsStack: a spell or ability on the stack, to target it. NeedsFight: attackers, to target one or what blocks.
+	NeedsStack Needs = 1 << (mana.NumKinds + iota)
+	NeedsFight
+	// AllMana is all types of mana.
+	AllMana  = Needs(mana.AnyType)
+	allNeeds = AllMana | NeedsStack | NeedsFight
+)
+
+// NoMana stands for no amount of mana.
+const NoMana uint8 = 255
+
+// Nothing is the LeastMana of what can't be done at all.
+var Nothing = LeastMana{Quick: NoMana, Slow: NoMana, QuickNeeds: allNeeds, SlowNeeds: allNeeds}
+
+// Also makes it a bound of something else, too.
+func (l *LeastMana) Also(o *LeastMana) {
+	l.Quick, l.QuickNeeds = min(l.Quick, o.Quick), l.QuickNeeds&o.QuickNeeds
+	l.Slow, l.SlowNeeds = min(l.Slow, o.Slow), l.SlowNeeds&o.SlowNeeds
+}
+
+// Within reports whether it might be done with so much mana and what there is.
+func (l *LeastMana) Within(most int32, there Needs, slow bool) bool {
+	return l.Quick != NoMana && int32(l.Quick) <= most && l.QuickNeeds&^there == 0 ||
+		slow && l.Slow != NoMana && int32(l.Slow) <= most && l.SlowNeeds&^there == 0
+}
+
+// add adds something that can be done for so much mana, at instant speed or not.
+func (l *LeastMana) add(least int32, needs Needs, quick bool) {
+	n := uint8(min(max(least, 0), int32(NoMana)-1))
+	o := LeastMana{NoMana, n, allNeeds, needs}
+	if quick {
+		o.Quick, o.QuickNeeds = n, needs
+	}
+	l.Also(&o)
+}
+
+// digestActivating works out how much mana an activated ability of a permanent takes at least, and makes at most.
+func (r *Rules) digestActivating(ab *Ability) {
+	ab.Least, ab.MostMana, ab.MostKinds = Nothing, 0, 0
+	if ab.Kind != AbActivated || !ab.Zones.Has(Battlefield) {
+		return
+	}
+	if !ab.onlyPays() {
+		ab.Least.add(ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), ab.Flags&(AbSorcery|AbLoyalty) == 0)
+	}
+	r.digestObjectCost(ab)
+	if !ab.HasSource {
+		return
+	}
+	ab.MostMana, ab.MostKinds = NoMana, mana.AnyType
+	c, s := &r.Costs[ab.Cost], &ab.Source
+	if once := c.Tap || ab.SourceUsesSelf; !once || ab.N != 0 || ab.ByHand() || ab.SourceRemoves != 0 {
+		return
+	}
+	n := int(s.Amount)
+	if s.Output == mana.Fixed {
+		n, ab.MostKinds = 0, 0
+		for k, of := range s.Bundle {
+			if n += int(of); of > 0 {
+				ab.MostKinds |= mana.Kind(k).Set()
+			}
+		}
+	} else {
+		ab.MostKinds = s.Kinds
+	}
+	ab.MostMana = uint8(min(n, int(NoMana)))
+}
+
+// digestObjectCost works out how many permanents and cards an ability takes at least.
+func (r *Rules) digestObjectCost(ab *Ability) {
+	ab.Sacrifices, ab.SacrificeTypes, ab.Discards = 0, 0, 0
+	for i := range r.Costs[ab.Cost].Parts {
+		p := &r.Costs[ab.Cost].Parts[i]
+		n := uint8(1)
+		if of := &r.Nodes[p.N]; p.N != 0 {
+			if of.Op != NumConst || of.A < 1 || of.A > 100 {
+				continue
+			}
+			n = uint8(of.A)
+		}
+		if p.All || p.Any || p.Whole {
+			continue
+		}
+		from := &r.Nodes[p.From]
+		switch {
+		case p.Kind == PartDiscard:
+			ab.Discards = n
+		case p.Kind == PartSacrifice && from.Op == SetAll:
+			if types := r.TypesOf(PropX(from.B)); types != 0 {
+				ab.Sacrifices, ab.SacrificeTypes = n, types
+			}
+		}
+	}
+}
+
+// onlyPays reports whether a mana ability is only activated when there is something to pay.
+func (ab *Ability) onlyPays() bool { return ab.Flags&AbMana != 0 && ab.HasSource && !ab.ByHand() }
+
+// targetNeeds is what a spell or ability without modes needs to have targets.
+func (r *Rules) targetNeeds(ab *Ability) (needs Needs) {
+	for i := range ab.Targets {
+		t := &ab.Targets[i]
+		if t.Players || t.Min != 0 || t.AnyNumber || t.Divide != 0 || t.If != 0 || t.WhoReg != 0 {
+			continue
+		}
+		switch {
+		case t.Zone == Stack.Bit():
+			needs |= NeedsStack
+		case t.Zone == Battlefield.Bit() && r.fights(t.Prop):
+			needs |= NeedsFight
+		}
+	}
+	return needs
+}
+
+// fightFlags are those of attackers and blockers.
+const fightFlags = int32(Attacking | Blocking | Blocked | Unblocked)
+
+// fights reports whether only attacking and blocking creatures have a property.
+func (r *Rules) fights(x PropX) bool {
+	n := &r.Nodes[x]
+	// Others: other objects have it, too, as far as is known.
+	switch n.Op {
+	case PropAttacking:
+		return true
+	case PropFlags:
+		return n.A != 0 && n.A&^fightFlags == 0
+	case PropAnd:
+		return r.fights(PropX(n.A)) || r.fights(PropX(n.B))
+	case PropOr:
+		return r.fights(PropX(n.A)) && r.fights(PropX(n.B))
+	}
+	return false
+}
+
+// digestLeast works out how much mana it takes at least to do something with a card outside the battlefield.
+func (r *Rules) digestLeast(id DefID) {
+	d := &r.Defs[id]
+	d.FromHand, d.FromElsewhere, d.PlaysLand = Nothing, Nothing, false
+	faces := append([]DefID{id}, d.Faces...)
+	quick, full := false, true
+	for _, f := range faces {
+		quick, full = quick || r.Defs[f].InstantSpeed, full && r.Defs[f].FullPrice
+	}
+	price := func(least int32, kinds mana.Kinds, spell AbilityID) (int32, Needs) {
+		needs := r.targetNeeds(&r.Abilities[spell])
+		if !full {
+			return 0, needs
+		}
+		return least, Needs(kinds) | needs
+	}
+	for _, f := range faces {
+		face := &r.Defs[f]
+		if face.Chars.Is(TypeLand) {
+			d.PlaysLand = true
+		} else if !face.NoCost || face.Cost != nil {
+			least, needs := price(face.LeastMana, face.NeedsKinds, face.Spell)
+			d.FromHand.add(least, needs, face.InstantSpeed)
+		}
+		for _, a := range face.CastMods {
+			switch ab := &r.Abilities[a]; {
+			case ab.Kind == AbKeyword: // face down
+				d.FromHand.add(0, 0, quick)
+			case ab.Cast == CastOffering:
+				d.FromHand.add(0, 0, true)
+			case ab.Cast == CastWay && ab.Way&WayNoTiming == 0:
+				spell := face.Spell
+				if ab.Spell != 0 {
+					spell = ab.Spell
+				} else if ab.Way&(WayBack|WayFaceDown) != 0 {
+					spell = 0
+				}
+				least, needs := price(ab.LeastMana, ab.NeedsKinds, spell)
+				d.FromHand.add(least, needs, quick)
+				d.FromElsewhere.add(least, needs, quick)
+			}
+		}
+	}
+	for _, a := range d.Abilities {
+		switch ab := &r.Abilities[a]; {
+		case ab.Kind == AbActivated && ab.onlyPays():
+			r.HandMana = r.HandMana || ab.Zones.Has(Hand)
+		case ab.Kind == AbActivated:
+			d.outside(ab, ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), ab.Flags&(AbSorcery|AbLoyalty) == 0)
+		case ab.Kind == AbKeyword && ab.Keyword == Suspend:
+			d.outside(ab, 0, 0, quick)
+		case ab.Kind == AbKeyword && (ab.Keyword == Plot || ab.Keyword == Foretell):
+			d.outside(ab, 0, 0, ab.Flags&AbSorcery == 0)
+		}
+	}
+}
+
+// outside notes what an ability that works outside the battlefield takes at least.
+func (d *Def) outside(ab *Ability, least int32, needs Needs, quick bool) {
+	if ab.Zones.Has(Hand) {
+		d.FromHand.add(least, needs, quick)
+	}
+	if ab.Zones&^(Hand.Bit()|Battlefield.Bit()) != 0 {
+		d.FromElsewhere.add(least, needs, quick)
+	}
+}
