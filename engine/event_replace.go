@@ -214,9 +214,10 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		return
 	}
 	bit := ev.Kind.Bit()
-	own := &g.r.Defs[o.Def].Chars
+	own, you := &g.r.Defs[o.Def].Chars, o.Ctrl
 	if o.Zone == program.Stack && o.Body != 0 {
 		own = &g.Chars[o.Body] // including abilities that effects have given the spell
+		you = own.Ctrl
 	} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
 		own = away
 	}
@@ -230,7 +231,6 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		own = &with
 	}
 	if own.Replaces&bit != 0 {
-		you := o.Ctrl
 		if ev.To == program.Battlefield {
 			you = ev.Player
 		}
