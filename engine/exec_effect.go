@@ -21,7 +21,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 		}
 	case program.DurControl:
 	case program.DurSource:
-		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield {
+		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield && o.Zone != program.Phased {
 			g.endAtOnce(in, f) // 611.2b
 			return
 		}

@@ -525,8 +525,9 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 			refuse(dur, "how long an object stays exiled")
 		}
 		if d == program.DurSource {
-			// 610.3b: if the permanent has left already, nothing is exiled.
-			skip = l.emit(program.DoJumpIfNot(0, l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit()))))
+			// 610.3b: if the permanent has left already, nothing is exiled. Phasing out is not leaving (702.26d).
+			still := l.b.PropLive(program.Battlefield.Bit() | program.Phased.Bit())
+			skip = l.emit(program.DoJumpIfNot(0, l.b.CondIs(l.b.SetSource(), still)))
 		} else {
 			skip = l.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
