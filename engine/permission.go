@@ -245,6 +245,74 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 	return list
 }
 
+// notPermitted reports whether a spell that is being cast by a permission for spells of some mana value has another,
+// with the X that has been announced.
+func (g *Game) notPermitted(t *payment) bool {
+	o := g.obj(t.obj)
+	if o == nil || o.Zone != program.Stack || o.Body == 0 {
+		return false
+	}
+	from, way := g.Bodies[o.Body].CastFrom, g.Ctxs[t.ctx].Way
+	if f := g.casting(t.obj); f == nil || f.B != 0 || way == 0 && (from == program.Hand || from == program.Command) {
+		return false
+	}
+	own := way == 0 || g.r.Abilities[way].Way&program.WayRather != 0
+	for _, a := range g.r.Defs[o.Def].CastMods {
+		if a == way {
+			if own = true; g.r.Abilities[a].Zones.Has(from) {
+				return false // the card itself can be cast from there
+			}
+		}
+	}
+	found := false
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Keyword == program.Plot || m.Later || m.Scope == program.ScopeAll && !m.Zones.Has(from) {
+			continue
+		}
+		if _, ok := g.joins(program.AbilityID(m.B)); m.B != int32(way) && !(ok && own) {
+			continue
+		}
+		e := a.env()
+		if m.Set == 0 && a.You != t.p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(t.p)) {
+			continue
+		}
+		if m.Scope != program.ScopeAll || g.fitsManaValue(m.Prop, &e, t.obj) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// casting returns the frame by which a spell is being cast, nil if none.
+func (g *Game) casting(ref Ref) *Frame {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref {
+			return f
+		}
+	}
+	return nil
+}
+
+// fitsManaValue reports whether a spell has a property as far as that is about its mana value. The rest was checked
+// before the card was put onto the stack.
+func (g *Game) fitsManaValue(x program.PropX, e *Env, ref Ref) bool {
+	if x == 0 {
+		return true
+	}
+	// Others: properties that have nothing to do with X.
+	switch n := &g.r.Nodes[x]; n.Op {
+	case program.PropAnd:
+		return g.fitsManaValue(program.PropX(n.A), e, ref) && g.fitsManaValue(program.PropX(n.B), e, ref)
+	case program.PropStat:
+		return n.A != int32(program.StatManaValue) || g.prop(x, e, ref)
+	}
+	return true
+}
+
 // permit is a permission by which a card is cast: that of an ability of the source, or of the card's own rules. once:
 // it counts how often it is used; also: what it gives the spell.
 type permit struct {

@@ -210,6 +210,10 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		p = l.and(p, l.prop(asCards(o.Noun)))
 	}
 	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+		if x := l.permanentKind(o.Noun, q); x != 0 {
+			p = l.and(p, x)
+			continue
+		}
 		switch q := q.(type) {
 		case ability.InZone:
 			t.Zones, t.Theirs = zoneOf(q.Zone).Bit(), theirHand(q.Zone, q.Of)
