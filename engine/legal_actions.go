@@ -136,8 +136,20 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
 			}
 			g.offerings(p, ref, as, n, a, d)
+			if z != program.Hand && g.onlyPermits(p, ref, a) { // 118.9a
+				g.ownWays(p, ref, fd, face, sorcery || g.asFlash(a), d, func(program.AbilityID) bool { return true })
+			}
 		}
 	}
+}
+
+// onlyPermits reports whether an ability of a card only says that it may be cast from where it lies, so that it can be
+// cast from there in its other ways too.
+func (g *Game) onlyPermits(p program.PlayerID, ref Ref, a program.AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	e := Env{Source: ref, You: p}
+	return ab.Way&^program.WayFlash == program.WayPlus && ab.Keyword == program.NoKeyword && ab.Prop == 0 &&
+		ab.Bit == 0 && g.r.Costs[ab.Cost].Nothing() && (ab.If == 0 || g.cond(ab.If, &e))
 }
 
 // permissions lists what effects let a player cast or play, from any zone.

@@ -132,10 +132,14 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 	}
 }
 
-// fits reports whether a card, cast with a face in a way, is one that a permission applies to.
+// fits reports whether a card, cast with a face in a way, is one that a permission applies to. A keyword that lets a
+// card be cast from where it lies is had by cards, whatever characteristics the spell would have (715.4).
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true
+	}
+	if way != 0 && m.B == int32(way) && g.r.Abilities[way].Way&program.WayOwner != 0 {
+		return g.prop(m.Prop, e, ref)
 	}
 	was := g.assumeFace(ref, fd, way)
 	ok := g.prop(m.Prop, e, ref)
