@@ -328,7 +328,11 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 					fd = &g.r.Defs[def.Faces[1]]
 				}
 			}
-			if fd == nil || fd.IsWhole() && !g.mayFuse(f.Player, ref, fd) || fd.IsBestowed() {
+			if fd == nil || fd.IsWhole() && !g.mayFuse(f.Player, ref, fd) {
+				break
+			}
+			n += g.castItOtherwise(f, ref, fd, face, split, d)
+			if fd.IsBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
@@ -352,6 +356,16 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 		}
 	}
 	return n
+}
+
+// castItOtherwise counts the other ways in which a card can be cast that an effect lets a player cast for its cost, and
+// lists them (118.9a).
+func (g *Game) castItOtherwise(f *Frame, ref Ref, fd *program.Def, face int, split bool, d *Decision) int {
+	if spends, ok := g.joins(program.AbilityID(f.A)); !ok || spends != 0 || split {
+		return 0
+	}
+	return g.ownWays(f.Player, ref, fd, face, true, d, func(program.AbilityID) bool { return true }) +
+		g.otherPrices(f.Player, ref, fd, face, true, d)
 }
 
 func (g *Game) askCastIt(f *Frame, d *Decision) {

@@ -77,9 +77,10 @@ func (g *Game) asFlash(way program.AbilityID) bool {
 }
 
 // ownWays lists the ways other than the normal one in which a card's own abilities let it be cast from any zone from
-// which it can be cast at all: for alternative costs, bestowed, face down (118.9a, 702.37c, 702.103a).
+// which it can be cast at all: for alternative costs, bestowed, face down (118.9a, 702.37c, 702.103a). It returns how
+// many there are; without d it only counts them.
 func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision,
-	fits func(own program.AbilityID) bool) {
+	fits func(own program.AbilityID) bool) (n int) {
 	for _, own := range fd.CastMods {
 		ab := &g.r.Abilities[own]
 		if morph := ab.Kind == program.AbKeyword; !morph &&
@@ -90,8 +91,10 @@ func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, s
 		}
 		if fits(own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
+			n++
 		}
 	}
+	return n
 }
 
 // mayFuse reports whether a player may cast both halves of a split card, of which fd is the whole, however they pay for
@@ -111,10 +114,11 @@ func (g *Game) mayFuse(p program.PlayerID, ref Ref, fd *program.Def) bool {
 }
 
 // otherPrices lists the alternative costs that effects let a player pay for a spell that can be cast anyway, from any
-// zone.
-func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
+// zone. It returns how many there are; without d it only counts them.
+func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool,
+	d *Decision) (n int) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
-		return
+		return 0
 	}
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -128,8 +132,10 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
 			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
+			n++
 		}
 	}
+	return n
 }
 
 // fits reports whether a card, cast with a face in a way, is one that a permission applies to. A keyword that lets a
@@ -147,8 +153,11 @@ func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way progra
 	return ok
 }
 
-// offer adds an option if it is not listed yet.
+// offer adds an option if it is not listed yet, and does nothing without a decision.
 func (g *Game) offer(d *Decision, o Option) {
+	if d == nil {
+		return
+	}
 	for _, have := range d.Options {
 		if have == o {
 			return
