@@ -160,7 +160,7 @@ func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 // castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way that has a
 // Bit.
 func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
-	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
+	if e.Ctx != 0 && (g.Ctxs[e.Ctx].Way == way || g.Ctxs[e.Ctx].Plus == way) {
 		return true
 	}
 	l, ok := g.look(e.Source)
@@ -168,7 +168,7 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 		return false
 	}
 	if l.live && l.obj.Zone == program.Stack && l.body.Ctx != 0 && g.Ctxs[l.body.Ctx].Used {
-		return g.Ctxs[l.body.Ctx].Way == way
+		return g.Ctxs[l.body.Ctx].Way == way || g.Ctxs[l.body.Ctx].Plus == way
 	}
 	bit := g.r.Abilities[way].Bit
 	return bit != 0 && l.body.Kicked>>bit&1 != 0

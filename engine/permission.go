@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 
 	"arbiter/engine/program"
@@ -46,6 +47,11 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 			g.ownWays(p, ref, fd, face, sorcery || g.asFlash(way), d,
 				func(own program.AbilityID) bool { return g.fits(m, e, ref, fd, own) })
 			g.assumedSpends = 0
+		} else if g.plus(p, ref, way) && g.fits(m, e, ref, fd, way) {
+			g.assumedPlus = way
+			g.ownWays(p, ref, fd, face, sorcery, d, func(program.AbilityID) bool { return true })
+			g.otherPrices(p, ref, fd, face, sorcery, d)
+			g.assumedPlus = 0
 		}
 	}
 }
@@ -182,9 +188,6 @@ func (g *Game) permitUsed(a *ActiveMod) bool {
 // permits are the permissions by one of which a card is about to be cast, as far as it makes a difference which: those
 // with consequences, and one of those without. A player chooses among several.
 func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.AbilityID, list []permit) []permit {
-	if !g.Turn.InForce.Has(program.RulePlayFrom) {
-		return list
-	}
 	o := g.obj(ref)
 	if o == nil {
 		return list
@@ -206,6 +209,16 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		list, plain = append(list, permit{source: ref}), len(list) // 715.3d
 	}
 	own = own || g.r.Abilities[way].Way&program.WayRather != 0
+	if own && way != 0 {
+		for _, a := range fd.CastMods {
+			if g.r.Abilities[a].Zones.Has(o.Zone) && o.Zone != program.Hand && g.plusFits(p, ref, fd, way, a) {
+				list = append(list, permit{source: ref, ability: a, plus: a})
+			}
+		}
+	}
+	if !g.Turn.InForce.Has(program.RulePlayFrom) {
+		return list
+	}
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -214,10 +227,19 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 			continue
 		}
 		var spends CtxFlags
+		var plus program.AbilityID
 		if m.B != int32(way) {
-			with, ok := g.joins(program.AbilityID(m.B))
-			if !ok || !own || way == 0 {
+			if !own || way == 0 {
 				continue
+			}
+			with, ok := g.joins(program.AbilityID(m.B))
+			if !ok {
+				plus = program.AbilityID(m.B)
+				by := &g.r.Abilities[plus]
+				if by.Way&program.WayOwner != 0 && (o.Owner != p || !by.Zones.Has(o.Zone)) ||
+					!g.plusFits(p, ref, fd, way, plus) {
+					continue
+				}
 			}
 			spends = with
 		}
@@ -241,10 +263,10 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		default:
 			panic(fmt.Sprintf("engine: a permission to play cards can't have scope %v", m.Scope))
 		}
-		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
+		if m.Prop != 0 && !g.fits(m, &e, ref, fd, cmp.Or(plus, way)) {
 			continue
 		}
-		simple := !m.Once && m.Also == 0
+		simple := !m.Once && m.Also == 0 && plus == 0
 		if simple && plain >= 0 {
 			list[plain].spends |= spends
 			continue
@@ -253,9 +275,21 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		} else if simple {
 			plain = len(list)
 		}
-		list = append(list, permit{source: a.Source, ability: a.Ability, also: m.Also, once: m.Once, spends: spends})
+		list = append(list, permit{source: a.Source, ability: a.Ability, also: m.Also, once: m.Once, spends: spends,
+			plus: plus})
 	}
 	return list
+}
+
+// plusFits reports whether a card can be cast in a way of its own from where another way lets it be cast.
+func (g *Game) plusFits(p program.PlayerID, ref Ref, fd *program.Def, way, plus program.AbilityID) bool {
+	if !g.plus(p, ref, plus) {
+		return false
+	}
+	g.assumedPlus = plus
+	ok := g.castable(p, ref, fd, way)
+	g.assumedPlus = 0
+	return ok
 }
 
 // notPermitted reports whether a spell that is being cast by a permission for spells of some mana value has another,
@@ -266,7 +300,8 @@ func (g *Game) notPermitted(t *payment) bool {
 		return false
 	}
 	from, way := g.Bodies[o.Body].CastFrom, g.Ctxs[t.ctx].Way
-	if f := g.casting(t.obj); f == nil || f.B != 0 || way == 0 && (from == program.Hand || from == program.Command) {
+	if f := g.casting(t.obj); f == nil || f.B != 0 || g.Ctxs[t.ctx].Plus != 0 ||
+		way == 0 && (from == program.Hand || from == program.Command) {
 		return false
 	}
 	own := way == 0 || g.r.Abilities[way].Way&program.WayRather != 0
@@ -333,7 +368,8 @@ type permit struct {
 	ability program.AbilityID
 	also    program.AbilityID
 	once    bool
-	spends  CtxFlags // what mana may be spent on the spell, if it is cast in a way of its own
+	spends  CtxFlags          // what mana may be spent on the spell, if it is cast in a way of its own
+	plus    program.AbilityID // what it costs in addition, if it is cast in a way of its own; also is 0 then
 }
 
 // askPermit is the question by which permission a card is cast.
