@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -734,14 +736,14 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	}
 }
 
-// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt allows
-// to be cast.
-func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
+// resultFits reports whether the spell that a card would be with a face, cast in a way of its own or as the effect of a
+// FrameCastIt says (0), is one that this effect allows to be cast.
+func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def, own program.AbilityID) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {
 		return true
 	}
-	was := g.assumeFace(ref, fd, way)
+	was := g.assumeFace(ref, fd, cmp.Or(own, way))
 	e := g.env(f.Ctx)
 	ok := g.prop(g.r.Abilities[way].Prop, &e, ref)
 	g.restoreFace(ref, was)

@@ -338,7 +338,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
 			switch {
 			case !fd.Chars.Is(program.TypeLand):
-				if split || !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
+				if split || !g.resultFits(f, ref, fd, 0) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
 					continue
 				}
 			case uint16(f.C)&program.CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):
@@ -361,11 +361,16 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 // castItOtherwise counts the other ways in which a card can be cast that an effect lets a player cast for its cost, and
 // lists them (118.9a).
 func (g *Game) castItOtherwise(f *Frame, ref Ref, fd *program.Def, face int, split bool, d *Decision) int {
-	if spends, ok := g.joins(program.AbilityID(f.A)); !ok || spends != 0 || split {
+	if spends, ok := g.adds(program.AbilityID(f.A)); !ok || spends != 0 || split {
 		return 0
 	}
-	return g.ownWays(f.Player, ref, fd, face, true, d, func(program.AbilityID) bool { return true }) +
-		g.otherPrices(f.Player, ref, fd, face, true, d)
+	n := g.ownWays(f.Player, ref, fd, face, true, d, func(own program.AbilityID) bool {
+		return g.resultFits(f, ref, fd, own)
+	})
+	if g.resultFits(f, ref, fd, 0) {
+		n += g.otherPrices(f.Player, ref, fd, face, true, d)
+	}
+	return n
 }
 
 func (g *Game) askCastIt(f *Frame, d *Decision) {

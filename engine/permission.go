@@ -59,12 +59,20 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 // joins reports whether a permission that names a way can be used with another way of casting (118.9a): it only says
 // when the spell may be cast or what mana may be spent on it, which the flags say.
 func (g *Game) joins(way program.AbilityID) (spends CtxFlags, ok bool) {
+	if g.r.Abilities[way].Prop != 0 {
+		return 0, false
+	}
+	return g.adds(way)
+}
+
+// adds reports the same of a permission that may ask something of the resulting spell.
+func (g *Game) adds(way program.AbilityID) (spends CtxFlags, ok bool) {
 	if way == 0 {
 		return 0, true
 	}
 	w := &g.r.Abilities[way]
 	const only = program.WayPlus | program.WayFlash | program.WayAnyMana | program.WayAnyColor
-	if w.Way&^only != 0 || w.Way&program.WayPlus == 0 || w.Keyword != program.NoKeyword || w.Prop != 0 || w.If != 0 ||
+	if w.Way&^only != 0 || w.Way&program.WayPlus == 0 || w.Keyword != program.NoKeyword || w.If != 0 ||
 		w.Bit != 0 || !g.r.Costs[w.Cost].Nothing() {
 		return 0, false
 	}
