@@ -133,8 +133,13 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
 		return false
 	}
-	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard ||
+	return l.obj.Zone == program.Stack && (l.obj.Kind == program.KindCard || g.castCopy(l)) ||
 		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
+}
+
+// castCopy reports whether a copy on the stack was cast: a copy of a card was, by an effect (707.12).
+func (g *Game) castCopy(l *look) bool {
+	return l.live && l.body.Ctx != 0 && g.Ctxs[l.body.Ctx].Flags&CtxCast != 0
 }
 
 // kickedOf returns which optional costs were paid for the first object of a set, or for the source if there is no set.

@@ -355,6 +355,10 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		return false // with {X} it depends on the value of X
 	}
 	e := Env{Source: ref, You: p}
+	if !fd.Chars.Is(program.TypeInstant|program.TypeSorcery) &&
+		(g.r.Abilities[way].InstantOrSorcery() || g.r.Abilities[g.assumedPlus].InstantOrSorcery()) {
+		return false
+	}
 	if way != 0 {
 		w := &g.r.Abilities[way]
 		if !g.cond(w.If, &e) || fd.NoCost && g.r.PaysOwn(way) {

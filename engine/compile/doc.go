@@ -36,8 +36,7 @@
 //   - Static abilities: static.go, static_plain.go, restriction.go, permission.go, become.go, combat.go, grants.go
 //   - Effects with a duration: continuous.go
 //   - Replacement effects: replacement.go, prevention.go, enters.go
-//   - Costs and casting: cost.go, cost_action.go, activated_ability.go, spells.go, cast.go, casting_method.go,
-//     cast_effect.go
+//   - Costs and casting: cost.go, cost_action.go, activated_ability.go, spells.go, cast.go, casting_method.go
 //   - Keywords: keyword.go, and keyword_*.go for those that need code of their own
 //   - For the comparison with a second evaluator: question.go
 //

@@ -283,6 +283,146 @@ func asCards(p ability.Property) ability.Property {
 	}).(ability.Property)
 }
 
+// mayPlay compiles casting and playing as part of an effect: over a duration, a permission (611.2); immediately,
+// casting during the resolution (608.2g). It reports false for other sentences.
+func (l *lowerer) mayPlay(d ability.Do) bool {
+	if len(d.More) > 0 || !playActs(d.Acts) || l.free {
+		return false
+	}
+	if c, ok := d.Acts[0].(ability.Cast); ok && c.When.When != ability.NoTime {
+		if len(d.Acts) > 1 || c.When != (ability.Time{When: ability.InTurn}) || d.For != nil {
+			return false
+		}
+		c.When = ability.Time{}
+		d.Acts, d.For = []ability.Act{c}, ability.ThisTurn{}
+	}
+	if d.For != nil {
+		if !d.May {
+			return false
+		}
+		l.playFor(d)
+		return true
+	}
+	if len(d.Acts) != 1 || severalPlayers(d.Who) {
+		return false
+	}
+	pl := playingOf(d.Acts[0])
+	if pl.look {
+		refuse(d, "a permission")
+	}
+	l.castNow(d, pl)
+	return true
+}
+
+// playFor compiles a permission with a duration, for certain locked-in cards or for whatever matches.
+func (l *lowerer) playFor(d ability.Do) {
+	who := l.let(l.who(d))
+	outer := l.context
+	l.subject = who
+	for _, a := range withPlace(d.Acts) {
+		l.oneDidIt(a)
+		pl := playingOf(a)
+		if m := mentionOf(pl.what); m != 0 {
+			if l.playable == nil {
+				l.playable = map[ability.Mention]bool{}
+			}
+			l.playable[m] = true
+		}
+		ab := program.Ability{Kind: program.AbStatic, Label: l.effectLabel(d)}
+		set := program.SetX(0)
+		if o, ok := pl.what.(ability.Objects); ok && !o.Det.Target {
+			if _, _, grouped := l.group(o); !grouped {
+				ab.Mods = l.permit(who, a)
+				dur, of := l.duration(d.For)
+				l.emit(program.DoEffect(l.b.Ability(ab), 0, dur, of))
+				continue
+			}
+		} else if _, top := pl.what.(ability.TopCards); top {
+			refuse(a, "an effect that lasts for a while")
+		}
+		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
+		if o, ok := pl.what.(ability.Objects); ok && !pl.lands {
+			pl.what, t.Prop = l.resultingIn(o)
+		}
+		set, _ = l.playables(pl, a)
+		if pl.flags&program.WayFlash != 0 && !pl.free {
+			refuse(a, "an effect that lasts for a while")
+		}
+		ab.Mods = l.rule(t, program.RulePlayFrom, l.way(pl), who)
+		if pl.look {
+			ab.Mods = append(ab.Mods, l.showsExiled(program.Mod{Scope: program.ScopeLocked}, who)...)
+		}
+		set = l.let(set)
+		dur, of := l.duration(d.For)
+		l.emit(program.DoEffect(l.b.Ability(ab), set, dur, of))
+	}
+	l.context = outer
+}
+
+// playables returns the cards that an instruction to cast or play is about, and reports whether several of them may be
+// played.
+func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, several bool) {
+	o, ok := pl.what.(ability.Objects)
+	if !ok {
+		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
+			if _, self := pl.what.(ability.Self); self {
+				return l.b.SetFilter(l.ref(pl.what), l.b.PropLive(zoneOf(z.Zone).Bit())), false
+			}
+		}
+		if pl.from != nil {
+			refuse(a, "an instruction")
+		}
+		it, isIt := pl.what.(ability.It)
+		if among, ok := pl.what.(ability.Among); ok {
+			// "one of them": whichever card is cast.
+			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) &&
+				one.Noun == nil {
+				return l.ref(among.Of), false
+			}
+		}
+		switch pl.what.(type) {
+		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
+			return l.ref(pl.what), isIt && it.Plural
+		}
+		refuse(a, "an instruction")
+	}
+	if o.Noun != nil {
+		o.Noun = asCards(o.Noun)
+	}
+	zones := program.Hand.Bit()
+	if z, ok := pl.from.(ability.ZoneOf); ok {
+		o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
+	} else if pl.from != nil {
+		refuse(a, "an instruction")
+	}
+	if o.Det.Target {
+		return l.objects(o, zones), o.Det.How != ability.One
+	}
+	switch o.Det.How {
+	case ability.One:
+	case ability.UpTo:
+		if c, ok := o.Det.N.(ability.Const); !ok || c.N != 1 {
+			refuse(a, "an instruction")
+		}
+	case ability.AnyNumber, ability.All, ability.Each, ability.Bare:
+		several = true
+	default:
+		refuse(a, "an instruction")
+	}
+	if from, rest, grouped := l.group(o); grouped {
+		p, _, _, _ := l.noun(rest, program.AllZones)
+		return l.b.SetFilter(from, p), several
+	}
+	p, players, _, in := l.noun(o, zones)
+	if players || in == program.Battlefield.Bit() {
+		refuse(a, "an instruction")
+	}
+	if in == zones && !says[ability.InZone](o.Post) {
+		p = l.and(p, l.b.PropOwnedBy(l.subject))
+	}
+	return l.b.SetAll(in, p, 0), several
+}
+
 func isOne(n ability.Number) bool {
 	c, ok := n.(ability.Const)
 	return n == nil || ok && c.N == 1
