@@ -157,6 +157,42 @@ func (g *Game) useShield(effect, n int32) {
 	}
 }
 
+// newTally begins to count what an effect that is about to be made prevents. The register gets the number of the tally.
+func (g *Game) newTally(ctx uint32, reg uint8) {
+	n := int32(1)
+	for c := g.Turn.Tallies; c != 0; c = g.Cells[c].Next {
+		n++
+	}
+	all := g.appendCell(g.Turn.Tallies, NoRef, 0)
+	g.Turn.Tallies = all
+	if r := g.reg(ctx, int(reg)); r != nil {
+		r.Num = n
+	}
+}
+
+// tally is the cell of the tally whose number is in a register of a context, 0 if it has none.
+func (g *Game) tally(ctx uint32, reg int32) uint32 {
+	r := g.reg(ctx, int(reg))
+	if r == nil {
+		return 0
+	}
+	n := int32(1)
+	for c := g.Turn.Tallies; c != 0; c = g.Cells[c].Next {
+		if n == r.Num {
+			return c
+		}
+		n++
+	}
+	return 0
+}
+
+// addToTally adds what an effect has prevented to its tally.
+func (g *Game) addToTally(ctx uint32, reg, n int32) {
+	if c := g.tally(ctx, reg); c != 0 {
+		g.Cells[c].Val += n
+	}
+}
+
 // noticeControl proposes the events of permanents changing controllers, once the characteristics show it. It reports
 // whether any have.
 func (g *Game) noticeControl() bool {

@@ -126,8 +126,8 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	for i := m; i < len(g.tmp); i++ {
 		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
 			(len(c.Later) == 0 || g.oneOfEach(c.Later, e, g.tmp[i]) == most) &&
-			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) {
-			// 801.5a
+			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) && // 801.5a
+			(!g.r.Sw.HiddenOutside || !g.Turn.Controlled || !g.unseenByDecider(f.Player, g.tmp[i])) {
 			n++
 			if d != nil {
 				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})
@@ -324,9 +324,9 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 			if g.cantCounters(to, kind) {
 				continue // 122.5
 			}
-			g.proposeCounters(from, kind, -n, e)
+			g.proposeCounters(from, kind, -n, e.You, e)
 		}
-		g.proposeCounters(to, kind, n, e)
+		g.proposeCounters(to, kind, n, e.You, e)
 	}
 }
 
@@ -334,13 +334,13 @@ func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
 func (g *Game) doubleCounters(on Ref, e *Env) {
 	if p := on.Player(); p != NoPlayer {
 		for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {
-			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e.You, e)
 		}
 		return
 	}
 	if b := g.body(on); b != nil {
 		for c := b.Counters; c != 0; c = g.Cells[c].Next {
-			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e.You, e)
 		}
 	}
 }

@@ -158,6 +158,11 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.numTargetsThat(n, e)
 	case program.NumShare:
 		return g.numShare(n, e)
+	case program.NumTally:
+		if c := g.tally(e.Ctx, n.A); c != 0 {
+			return g.Cells[c].Val
+		}
+		return 0
 	case program.NumTimesKicked:
 		return g.numTimesKicked(n, e)
 	case program.NumAssist:

@@ -394,9 +394,9 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
 	first, prevents, prevented := false, false, int32(0)
-	// The program gets a copy of the context the effect was created with, since a shield that is used up ends at once.
+	// What follows gets a copy of the context the effect was created with, since a shield that is used up ends at once.
 	own := uint32(0)
-	if r.effect >= 0 && ab.Prog != 0 {
+	if r.effect >= 0 && (ab.Prog != 0 || len(ab.Rewrite) > 1) {
 		own = g.copyCtx(r.ctx)
 		ev = &g.Events[i]
 		e.Ctx = own
@@ -413,6 +413,8 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		case program.RwGainLife:
 			g.Events = append(g.Events, Event{Kind: program.EvGainLife, Player: r.you, Amount: prevented, Src: r.source,
 				Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
+		case program.RwTally:
+			g.addToTally(e.Ctx, rw.A, prevented)
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
 		case program.RwUnder:

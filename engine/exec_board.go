@@ -41,14 +41,19 @@ func (g *Game) execCounters(in *program.Instr, f *Frame, e *Env) {
 		if in.Flags&program.CountersChosen != 0 {
 			kind = g.chosenCounter(f.Ctx, uint8(in.B))
 		}
-		g.proposeCounters(g.tmp[i], kind, g.num(program.NumX(in.C), e), e)
+		by := e.You
+		if in.D != 0 {
+			by = g.firstPlayer(program.SetX(in.D), e)
+		}
+		g.proposeCounters(g.tmp[i], kind, g.num(program.NumX(in.C), e), by, e)
 	}
 	e.It = NoRef
 	g.commitShared(in, f)
 }
 
 // proposeCounters proposes putting counters on something or removing them; for NoCounter it removes all kinds.
-func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env) {
+func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, by program.PlayerID,
+	e *Env) {
 	if on.IsPlayer() {
 		if n < 0 {
 			n = -min(-n, g.countersOn(on, kind))
@@ -65,13 +70,13 @@ func (g *Game) proposeCounters(on Ref, kind program.CounterKind, n int32, e *Env
 		if n < 0 {
 			n = -min(-n, g.countersOn(on, kind))
 		}
-		g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(kind), Amount: n, Src: e.Source,
+		g.propose(Event{Kind: program.EvCounters, Player: by, Obj: on, Aux: int32(kind), Amount: n, Src: e.Source,
 			Rule: rulebook.RuleResolve})
 		return
 	}
 	if b := g.body(on); b != nil {
 		for c := b.Counters; c != 0; c = g.Cells[c].Next {
-			g.propose(Event{Kind: program.EvCounters, Player: e.You, Obj: on, Aux: int32(g.Cells[c].Ref),
+			g.propose(Event{Kind: program.EvCounters, Player: by, Obj: on, Aux: int32(g.Cells[c].Ref),
 				Amount: -g.Cells[c].Val, Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}
@@ -101,8 +106,8 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 	}
 	n := min(g.num(program.NumX(in.C), e), g.countersOn(g.tmp[m], kind))
 	if n > 0 && !g.cantCounters(to, kind) {
-		g.proposeCounters(g.tmp[m], kind, -n, e)
-		g.proposeCounters(to, kind, n, e)
+		g.proposeCounters(g.tmp[m], kind, -n, e.You, e)
+		g.proposeCounters(to, kind, n, e.You, e)
 	}
 	g.commit(f.Ctx, in.R)
 }
@@ -122,7 +127,7 @@ func (g *Game) execProliferate(in *program.Instr, f *Frame, e *Env) {
 			head = b.Counters
 		}
 		for c := head; c != 0; c = g.Cells[c].Next {
-			g.proposeCounters(g.tmp[i], program.CounterKind(g.Cells[c].Ref), 1, e)
+			g.proposeCounters(g.tmp[i], program.CounterKind(g.Cells[c].Ref), 1, e.You, e)
 		}
 	}
 	g.commit(f.Ctx, in.R)

@@ -42,6 +42,13 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 			return // nothing left to affect
 		}
 	}
+	amount := int32(0)
+	if r := g.reg(f.Ctx, int(in.R)); r != nil && in.Flags&program.EffectShield != 0 {
+		amount = r.Num
+	}
+	if in.Flags&program.EffectTally != 0 {
+		g.newTally(f.Ctx, in.R)
+	}
 	ef := g.addEffect(program.AbilityID(in.A), f.Ctx, set, dur, player)
 	ef.Cond = cond
 	// It refers to objects that this resolution has moved as they are now.
@@ -51,9 +58,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 		g.Ctxs[ef.Ctx].Flags |= CtxFindsCast
 	}
 	if in.Flags&program.EffectShield != 0 {
-		if r := g.reg(f.Ctx, int(in.R)); r != nil {
-			ef.Amount = r.Num
-		}
+		ef.Amount = amount
 		if ef.Amount <= 0 {
 			stamp := ef.Stamp
 			g.endEffects(func(x *Effect) bool { return x.Stamp == stamp })

@@ -265,6 +265,7 @@ func (c *canon) playerStates() {
 	c.buf = encodePools(c.buf, g.Pools)
 	c.cells(g.Turn.ExtraTurns)
 	c.cells(g.Turn.Schedule)
+	c.cells(g.Turn.Tallies)
 }
 
 // zones numbers the objects of ordered zones, then writes all objects.

@@ -95,6 +95,7 @@ type Turn struct {
 	InForce    RuleSet // kinds of rules in force
 	ExtraTurns uint32  // cells: players who take extra turns, next first
 	Schedule   uint32  // cells: the remaining runs of steps of the turn, next first (apply_turn.go)
+	Tallies    uint32  // cells: how much damage effects have prevented, if that is asked for later; Val is the amount
 	Cause      uint32  // context of the effect that proposes events
 	ManaMarks  [program.ManaMarks]ManaMark
 	Fallen     uint64 // objects of Aim put into a graveyard from the battlefield, bit by index

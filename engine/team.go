@@ -577,10 +577,10 @@ func (g *Game) proliferatePlayer(m, i int, e *Env) {
 	p := g.tmp[i].Player()
 	for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {
 		if program.CounterKind(g.Cells[c].Ref) != program.CounterPoison {
-			g.proposeCounters(g.tmp[i], program.CounterKind(g.Cells[c].Ref), 1, e)
+			g.proposeCounters(g.tmp[i], program.CounterKind(g.Cells[c].Ref), 1, e.You, e)
 		}
 	}
 	if g.playerCounters(p, program.CounterPoison) > 0 && (g.poisoned(p) == p && !g.sharedTurns() || !g.teamSeen(m, i)) {
-		g.proposeCounters(g.tmp[i], program.CounterPoison, 1, e)
+		g.proposeCounters(g.tmp[i], program.CounterPoison, 1, e.You, e)
 	}
 }

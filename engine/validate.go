@@ -250,6 +250,7 @@ var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, Fra
 func (s *State) links(v linkVisitor) {
 	v.cells(&s.Turn.ExtraTurns)
 	v.cells(&s.Turn.Schedule)
+	v.cells(&s.Turn.Tallies)
 	v.ctx(&s.Turn.Cause)
 	for i := range s.Players {
 		v.cells(&s.Players[i].Counters)

@@ -146,6 +146,9 @@ func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
 
 func (l *lowerer) numThatMuch(n ability.ThatMuch) program.NumX {
 	b := l.b
+	if r, ok := l.tallied[n.To]; ok {
+		return b.NumTally(r)
+	}
 	if r, ok := l.said[n.To]; ok && n.Most {
 		theirs := b.SetFilter(b.SetLast(l.setReg(r)), b.PropOwnedBy(b.SetIt()))
 		return b.NumMost(b.NumCount(theirs), b.SetPlayers())

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"maps"
 	"slices"
 
 	"arbiter/ability"
@@ -185,17 +186,28 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 			l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
 		}
 	}
+	later := then != nil && asksLater(then)
 	if shield == 0 && !a.Divided || !severalThings(a.To) {
 		if a.Divided {
 			refuse(a, "prevention")
 		}
 		ab.Trigger = l.damagePatterns(a)
+		if later {
+			r := l.countedEffectOf(ab, d, of, shield)
+			l.tallied = maps.Clone(l.tallied)
+			if l.tallied == nil {
+				l.tallied = map[ability.Mention]uint8{}
+			}
+			l.tallied[said] = r
+			l.effect(then)
+			return
+		}
 		finish()
 		l.effectOf(ab, 0, d, of, shield)
 		return
 	}
 	// Each of several objects, those there are now, has a shield of its own (615.11).
-	if a.ToAndBy != nil {
+	if a.ToAndBy != nil || later {
 		refuse(a, "prevention")
 	}
 	before := len(l.targets)
@@ -301,6 +313,21 @@ func preventsFirst(first, second ability.Effect) bool {
 		return false
 	}
 	return asksFor(second, d.Said)
+}
+
+// asksLater reports whether a sentence, which refers to the damage that the previous one prevents, is an ability that
+// triggers later: once, whatever has been prevented until then.
+func asksLater(e ability.Effect) bool {
+	// Others: they are done each time damage is prevented (615.5).
+	switch e := e.(type) {
+	case ability.Delayed:
+		return true
+	case ability.Then:
+		return asksLater(e.Effect)
+	case ability.If:
+		return e.Else == nil && asksLater(e.Then)
+	}
+	return false
 }
 
 // asksFor reports whether a sentence refers to an amount.

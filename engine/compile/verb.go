@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -48,7 +50,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.CounterIt:
 		l.emit(program.DoCounterSpell(r, l.ref(a.What), l.counterTo, l.counterPos))
 	case ability.PutCounters:
-		l.actPutCounters(a, r)
+		l.actPutCounters(who, a, r)
 	case ability.RemoveCounters:
 		l.actRemoveCounters(a, r)
 	case ability.AddMana:
@@ -140,7 +142,7 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.GetCounters:
 		l.actGetCounters(who, a, r)
 	case ability.GetEnergy:
-		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N)))
+		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N), 0))
 	case ability.PayEnergy:
 		l.actPayEnergy(who, a, r)
 	case ability.CopyOf:
@@ -244,9 +246,10 @@ func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {
 	l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
 }
 
-func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
+func (l *lowerer) actPutCounters(who program.SetX, a ability.PutCounters, r uint8) {
+	by := l.putsThem(who, a)
 	if a.Divided {
-		l.distribute(a, r)
+		l.distribute(a, by, r)
 		return
 	}
 	if it, ok := a.On.(ability.It); ok && l.many && !it.Plural {
@@ -255,8 +258,32 @@ func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
 	on := l.let(l.ref(a.On))
 	l.atOnce(a, r, func(r uint8) {
 		for _, c := range a.What {
-			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
+			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c), by))
 		}
+	})
+}
+
+// putsThem is who puts counters on the candidate (122.6a); 0 is the controller of the spell or ability.
+func (l *lowerer) putsThem(who program.SetX, a ability.PutCounters) program.SetX {
+	switch {
+	case who == 0 || who == l.b.SetYou():
+		return 0
+	case !l.many:
+		return who
+	case !theirs(a.On):
+		refuse(a, "counters that several players put on something")
+	}
+	return l.b.SetControllers(l.b.SetIt())
+}
+
+// theirs reports whether an object is one that the subject controls: "each player puts a counter on a creature they
+// control".
+func theirs(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && slices.ContainsFunc(o.Post, func(p ability.Property) bool {
+		c, ok := p.(ability.Controlled)
+		it, is := c.By.(ability.It)
+		return ok && is && !c.Not && it.Plural
 	})
 }
 
@@ -281,7 +308,7 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 	} else {
 		n = l.multiply(n)
 	}
-	l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n)))
+	l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n), 0))
 }
 
 func (l *lowerer) actAttach(a ability.Attach, r uint8) {
@@ -487,14 +514,14 @@ func (l *lowerer) knownTarget(s program.TargetSpec) {
 }
 
 // distribute compiles counters divided among targets (601.2d).
-func (l *lowerer) distribute(a ability.PutCounters, r uint8) {
+func (l *lowerer) distribute(a ability.PutCounters, by program.SetX, r uint8) {
 	before := len(l.targets)
 	on := l.ref(a.On)
 	if len(l.targets) != before+1 || len(a.What) != 1 {
 		refuse(a, "counters to distribute")
 	}
 	l.divide(func() program.NumX { return l.counterNumber(a.What[0]) })
-	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0)))
+	l.emit(program.DoCounters(r, on, l.counter(a.What[0].Kind), l.b.NumShare(0), by))
 }
 
 // fromHand is the set that is discarded: cards of the subject's hand.

@@ -181,18 +181,19 @@ func (l *lowerer) actCopyCounters(a ability.CopyCounters, r uint8) {
 func (l *lowerer) actDoubleCounters(a ability.DoubleCounters, r uint8) {
 	b := l.b
 	if a.Kind == "" {
-		l.emit(program.DoCounters(r, l.ref(a.On), 0, 0).With(program.CountersEach))
+		l.emit(program.DoCounters(r, l.ref(a.On), 0, 0, 0).With(program.CountersEach))
 		return
 	}
 	k := int32(l.counter(a.Kind))
-	l.emit(program.DoCounters(r, l.ref(a.On), program.CounterKind(k), b.NumCounters(program.CounterKind(k), b.SetIt())))
+	its := b.NumCounters(program.CounterKind(k), b.SetIt())
+	l.emit(program.DoCounters(r, l.ref(a.On), program.CounterKind(k), its, 0))
 }
 
 func (l *lowerer) actGetCounters(who program.SetX, a ability.GetCounters, r uint8) {
 	l.atOnce(a, r, func(r uint8) {
 		for _, c := range a.What {
 			l.getsCounters(c.Kind)
-			l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
+			l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c), 0))
 		}
 	})
 }
@@ -224,6 +225,21 @@ func (l *lowerer) effectOf(ab program.Ability, on program.SetX, d program.Durati
 		l.emit(program.DoLetNum(in.R, shield))
 	}
 	l.emit(in)
+}
+
+// countedEffectOf is effectOf for an effect of which a later ability asks how much it has prevented. It returns the
+// register with the number of its tally.
+func (l *lowerer) countedEffectOf(ab program.Ability, d program.Duration, of uint32, shield program.NumX) uint8 {
+	r := l.reg()
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwTally, A: int32(r)}))
+	in := program.DoEffect(l.b.Ability(ab), 0, d, of)
+	in.Flags, in.R = program.EffectTally, r
+	if shield != 0 {
+		in.Flags |= program.EffectShield
+		l.emit(program.DoLetNum(r, shield))
+	}
+	l.emit(in)
+	return r
 }
 
 // chooseYes is a condition that the subject decides.
@@ -266,7 +282,7 @@ func (l *lowerer) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
 	b := l.b
 	if a.AllOf {
-		l.emit(program.DoCounters(r, from, 0, b.Const(-1)))
+		l.emit(program.DoCounters(r, from, 0, b.Const(-1), 0))
 		return
 	}
 	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
@@ -279,7 +295,7 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 	l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: from, Reg: kind,
 		Kind: program.DecideOption})))
 	none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
-	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
+	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1), 0).With(program.CountersChosen))
 	l.patch(none)
 }
 
@@ -316,7 +332,7 @@ func (l *lowerer) maySpendEnergy(d ability.Do) bool {
 	has := b.NumCounters(program.CounterEnergy, who)
 	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0),
 		High: has, Reg: n})))
-	l.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n))))
+	l.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n)), 0))
 	return true
 }
 
@@ -325,7 +341,7 @@ func (l *lowerer) actPayEnergy(who program.SetX, a ability.PayEnergy, r uint8) {
 	b := l.b
 	n := l.letNum(l.num(a.N))
 	less := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumCounters(program.CounterEnergy, who), n, ability.OrMore)))
-	l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(n)))
+	l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(n), 0))
 	l.patch(less)
 }
 

@@ -369,7 +369,8 @@ func (l *lowerer) proliferateOne(set program.SetX, r uint8) {
 		l.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: l.subject, Counters: l.setReg(one), Reg: kind,
 			Kind: program.DecideOption})))
 		none := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
-		l.emit(program.DoCounters(r, l.setReg(one), program.CounterKind(kind), b.Const(1)).With(program.CountersChosen))
+		l.emit(program.DoCounters(r, l.setReg(one), program.CounterKind(kind), b.Const(1),
+			0).With(program.CountersChosen))
 		l.patch(none)
 	})
 }

@@ -92,7 +92,7 @@ func (l *lowerer) actBecomeDay(a ability.BecomeDay, r uint8) {
 func (l *lowerer) actLoseCounters(who program.SetX, a ability.LoseCounters, r uint8) {
 	b := l.b
 	for _, c := range a.What {
-		l.emit(program.DoCounters(r, who, l.counter(c.Kind), b.NumNeg(l.counterNumber(c))))
+		l.emit(program.DoCounters(r, who, l.counter(c.Kind), b.NumNeg(l.counterNumber(c)), 0))
 	}
 }
 

@@ -367,6 +367,8 @@ const (
 	RwOnce
 	// RwUnder: it enters under the control of the first of Set.
 	RwUnder
+	// RwTally: what was prevented is added to the tally of the effect, whose number is in register A (EffectTally).
+	RwTally
 )
 
 // AboutItself reports whether a replacement effect is about its own object only.

@@ -76,9 +76,12 @@ const (
 // ControlThenExtra is a flag of OpControlPlayer: the players take an extra turn each after the turn in question.
 const ControlThenExtra uint16 = 1
 
-// EffectShield is the flag of an OpEffect whose R is the register with how much it prevents or redirects, or how often
-// it applies, before it is used up.
-const EffectShield uint16 = 1
+// Flags of OpEffect. EffectShield: R is the register with how much it prevents or redirects, or how often it applies,
+// before it is used up. EffectTally: what it prevents is counted for later; R gets the number of its tally (NumTally).
+const (
+	EffectShield uint16 = 1 << iota
+	EffectTally
+)
 
 // Flags of OpPay, OpCastIt, OpNewTargets and OpCopySpell.
 const (

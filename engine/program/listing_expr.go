@@ -74,7 +74,7 @@ func (l *lister) instr(in *Instr, start int) string {
 		kinds = [4]operand{isSetX} // the spells' cards go where countered spells go
 	}
 	args := l.operands(kinds, [4]int32{in.A, in.B, in.C, in.D}, start)
-	if info.outcome && in.R != NoReg || in.Op == OpEffect && in.Flags&EffectShield != 0 {
+	if info.outcome && in.R != NoReg || in.Op == OpEffect && in.Flags&(EffectShield|EffectTally) != 0 {
 		args = append([]string{regName(int(in.R))}, args...)
 	}
 	s := info.name

@@ -503,6 +503,7 @@ var rewriteKindNames = [...]string{
 	RwGainLife:   "gain life",
 	RwOnce:       "once",
 	RwUnder:      "under",
+	RwTally:      "tally",
 }
 
 // String is the constant's name as words.

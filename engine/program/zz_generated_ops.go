@@ -83,6 +83,8 @@ const (
 	NumTargetsThat
 	// NumShare: the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 	NumShare
+	// NumTally: how much an effect has prevented, whose tally has its number in register A (EffectTally).
+	NumTally
 	// NumTimesKicked: how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate); B is which such cost beyond the first.
 	NumTimesKicked
 	// NumAssist: the generic mana that another player pays for the spell of the context.
@@ -501,13 +503,13 @@ const (
 	OpTap
 	// OpUntap untaps objects A.
 	OpUntap
-	// OpCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many.
+	// OpCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The first player of set D, where the candidate is the object, puts them there, without D its controller does.
 	OpCounters
 	// OpAddMana players A get B mana of type C (mana.Kind).
 	OpAddMana
 	// OpCreate players A create B tokens of definition C, or that are copies of the first of set D with the exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of definition C.
 	OpCreate
-	// OpEffect makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With EffectShield R is the register with the size of its shield.
+	// OpEffect makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With EffectShield R is the register with the size of its shield; with EffectTally it becomes the number of the effect's tally.
 	OpEffect
 	// OpDelayed makes a delayed triggered ability A that lasts for duration B; C is a set for the duration.
 	OpDelayed
@@ -656,6 +658,7 @@ var nodeTable = [...]nodeInfo{
 	NumTargets:        {name: "NumTargets", reads: AllAspects, watches: watchAll},
 	NumTargetsThat:    {name: "NumTargetsThat", operands: [4]operand{isPropX}, reads: AllAspects, watches: watchAll},
 	NumShare:          {name: "NumShare", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumTally:          {name: "NumTally", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
 	NumTimesKicked:    {name: "NumTimesKicked", operands: [4]operand{isSetX, isUint8}, steady: true},
 	NumAssist:         {name: "NumAssist", reads: AllAspects, watches: watchAll},
 	NumColorKinds:     {name: "NumColorKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -867,10 +870,10 @@ var opTable = [...]opInfo{
 	OpDiscard:       {name: "Discard", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{DiscardRandom, "DiscardRandom"}}, outcome: true},
 	OpTap:           {name: "Tap", operands: [4]operand{isSetX}, outcome: true},
 	OpUntap:         {name: "Untap", operands: [4]operand{isSetX}, outcome: true},
-	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
+	OpCounters:      {name: "Counters", operands: [4]operand{isSetX, isCounterKind, isNumX, isSetX}, flags: []flagName[uint16]{{CountersEach, "CountersEach"}, {CountersChosen, "CountersChosen"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
 	OpAddMana:       {name: "AddMana", operands: [4]operand{isSetX, isNumX, isKind}, flags: []flagName[uint16]{{AddChosen, "AddChosen"}}, outcome: true},
 	OpCreate:        {name: "Create", operands: [4]operand{isSetX, isNumX, isMade, isSetX}, flags: []flagName[uint16]{{MoveTapped, "MoveTapped"}, {MoveFaceDown, "MoveFaceDown"}, {MoveAttacking, "MoveAttacking"}, {MoveTransformed, "MoveTransformed"}, {MoveShuffle, "MoveShuffle"}, {MoveRandom, "MoveRandom"}, {MoveHidden, "MoveHidden"}, {CreateAs, "CreateAs"}, {CreateAgainst, "CreateAgainst"}, {CreateEach, "CreateEach"}, {CreateAtPlayer, "CreateAtPlayer"}, {GoesOn, "GoesOn"}, {Joins, "Joins"}}, outcome: true},
-	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}}},
+	OpEffect:        {name: "Effect", operands: [4]operand{isAbilityID, isSetX, isDuration, isUntil}, flags: []flagName[uint16]{{EffectShield, "EffectShield"}, {EffectTally, "EffectTally"}}},
 	OpDelayed:       {name: "Delayed", operands: [4]operand{isAbilityID, isDuration, isUntil}},
 	OpShuffle:       {name: "Shuffle", operands: [4]operand{isSetX}},
 	OpCounterSpell:  {name: "CounterSpell", operands: [4]operand{isSetX, isZone, isPos}, outcome: true},
@@ -1060,6 +1063,9 @@ func (x *Builder) NumTargetsThat(a PropX) NumX { return NumX(x.node(NumTargetsTh
 
 // NumShare adds the expression: the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 func (x *Builder) NumShare(a SetX) NumX { return NumX(x.node(NumShare, int32(a), 0, 0)) }
+
+// NumTally adds the expression: how much an effect has prevented, whose tally has its number in register A (EffectTally).
+func (x *Builder) NumTally(a uint8) NumX { return NumX(x.node(NumTally, int32(a), 0, 0)) }
 
 // NumTimesKicked adds the expression: how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate); B is which such cost beyond the first.
 func (x *Builder) NumTimesKicked(a SetX, b uint8) NumX {
@@ -1784,9 +1790,9 @@ func DoTap(r uint8, a SetX) Instr { return Instr{Op: OpTap, R: r, A: int32(a)} }
 // DoUntap untaps objects A.
 func DoUntap(r uint8, a SetX) Instr { return Instr{Op: OpUntap, R: r, A: int32(a)} }
 
-// DoCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many.
-func DoCounters(r uint8, a SetX, b CounterKind, c NumX) Instr {
-	return Instr{Op: OpCounters, R: r, A: int32(a), B: int32(b), C: int32(c)}
+// DoCounters puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The first player of set D, where the candidate is the object, puts them there, without D its controller does.
+func DoCounters(r uint8, a SetX, b CounterKind, c NumX, d SetX) Instr {
+	return Instr{Op: OpCounters, R: r, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }
 
 // DoAddMana players A get B mana of type C (mana.Kind).
@@ -1799,7 +1805,7 @@ func DoCreate(r uint8, a SetX, b NumX, c DefID, d SetX) Instr {
 	return Instr{Op: OpCreate, R: r, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }
 
-// DoEffect makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With EffectShield R is the register with the size of its shield.
+// DoEffect makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With EffectShield R is the register with the size of its shield; with EffectTally it becomes the number of the effect's tally.
 func DoEffect(a AbilityID, b SetX, c Duration, d uint32) Instr {
 	return Instr{Op: OpEffect, R: NoReg, A: int32(a), B: int32(b), C: int32(c), D: int32(d)}
 }

@@ -127,6 +127,8 @@ var nodes = []Node{
 	{Name: "NumShare", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the " +
 			"candidate if A is 0"},
+	{Name: "NumTally", Operands: "reg", Reads: anything, Watches: anything,
+		Doc: "how much an effect has prevented, whose tally has its number in register A (EffectTally)"},
 	{Name: "NumTimesKicked", Operands: "SetX uint8", Steady: true,
 		Doc: "how often a cost that can be paid any number of times was paid for the first of set A, or the source " +
 			"if A is 0 (multikicker, replicate); B is which such cost beyond the first"},

@@ -47,9 +47,10 @@ var ops = []Op{
 		Doc: "taps objects A"},
 	{Name: "Untap", Operands: "SetX", Outcome: true,
 		Doc: "untaps objects A"},
-	{Name: "Counters", Operands: "SetX CounterKind NumX", Outcome: true,
+	{Name: "Counters", Operands: "SetX CounterKind NumX SetX", Outcome: true,
 		Flags: "CountersEach CountersChosen GoesOn Joins",
-		Doc:   "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many"},
+		Doc: "puts C counters of kind B on A (objects or players); with C below 0 it removes up to that many. The " +
+			"first player of set D, where the candidate is the object, puts them there, without D its controller does"},
 	{Name: "AddMana", Operands: "SetX NumX mana.Kind", Outcome: true, Flags: "AddChosen",
 		Doc: "players A get B mana of type C (mana.Kind)"},
 	{Name: "Create", Operands: "SetX NumX made SetX", Outcome: true,
@@ -58,10 +59,11 @@ var ops = []Op{
 		Doc: "players A create B tokens of definition C, or that are copies of the first of set D with the " +
 			"exceptions of ability C. Flags as OpMove; with CreateAs D is an ability that says more of the tokens of " +
 			"definition C"},
-	{Name: "Effect", Operands: "AbilityID SetX Duration until", Flags: "EffectShield",
+	{Name: "Effect", Operands: "AbilityID SetX Duration until", Flags: "EffectShield EffectTally",
 		Doc: "makes a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on " +
 			"objects or players B for duration C; D is a set for the duration, a condition for DurWhile. With " +
-			"EffectShield R is the register with the size of its shield"},
+			"EffectShield R is the register with the size of its shield; with EffectTally it becomes the number of " +
+			"the effect's tally"},
 	{Name: "Delayed", Operands: "AbilityID Duration until",
 		Doc: "makes a delayed triggered ability A that lasts for duration B; C is a set for the duration"},
 	{Name: "Shuffle", Operands: "SetX",
