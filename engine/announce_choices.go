@@ -94,24 +94,24 @@ type assumedX struct {
 	x   int32
 }
 
-// forbidden reports whether an effect forbids casting a spell with the X announced so far (601.3a).
+// forbidden reports whether an effect forbids casting a spell with the X announced so far (601.3a), or what permits to
+// cast it does not permit that X (601.2e).
 func (g *Game) forbidden(t *payment) bool {
-	if t.kind != paySpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
+	if t.kind != paySpell || t.def.Cost.Variables() == 0 {
 		return false
 	}
 	was := g.assumed
 	g.assumed = assumedX{t.obj, g.Ctxs[t.ctx].X}
-	no := g.cantCast(t.p, t.obj)
+	no := g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(t.p, t.obj) ||
+		g.Turn.InForce.Has(program.RulePlayFrom) && g.notPermitted(t)
 	g.assumed = was
 	return no
 }
 
 // announcedX returns the X of a spell that is being cast.
 func (g *Game) announcedX(ref Ref) int32 {
-	for i := len(g.Frames) - 1; i >= 0; i-- {
-		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref && f.Ctx != 0 {
-			return g.Ctxs[f.Ctx].X
-		}
+	if f := g.casting(ref); f != nil && f.Ctx != 0 {
+		return g.Ctxs[f.Ctx].X
 	}
 	return 0
 }

@@ -25,6 +25,9 @@ const (
 // spendsShift puts CtxAnyMana and CtxAnyColor above every AbilityID.
 const spendsShift = 19
 
+// plusMark says that C of a FrameCast is the ability of Ctx.Plus.
+const plusMark = 1 << 30
+
 // runCast casts a spell (601.2). Ref is the card, then the spell; A the face; Ip the casting method (0: normally);
 // Other the permanent sacrificed for offering. If an effect causes the cast, B is the effect's context and C the
 // register for the spell. Otherwise, until the card is on the stack, C is one more than the number of the permission if
@@ -51,7 +54,11 @@ func (g *Game) runCast() {
 			Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
 		if len(by) > 0 {
 			used := by[max(f.C-1, 0)]
-			if f.C = int32(used.also) | int32(used.spends)<<spendsShift; used.once {
+			f.C = int32(used.also) | int32(used.spends)<<spendsShift
+			if used.plus != 0 {
+				f.C = int32(used.plus) | plusMark
+			}
+			if used.once {
 				ev.Src = used.source
 			}
 		}
@@ -139,7 +146,16 @@ func (g *Game) beginAnnounce(f *Frame) {
 	f.Ctx = ctx
 	g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
 	g.giveAlong(ctx, f.Ref)
-	if f.B == 0 {
+	switch {
+	case f.B != 0:
+	case f.C&plusMark != 0:
+		plus := program.AbilityID(f.C &^ plusMark)
+		g.Ctxs[ctx].Plus, f.C = plus, 0
+		if bit := g.r.Abilities[plus].Bit; bit != 0 {
+			g.Ctxs[ctx].Kicked |= 1 << bit
+		}
+		g.giveAs(plus, ctx, f.Ref)
+	default:
 		g.Ctxs[ctx].Flags |= CtxFlags(f.C>>spendsShift) & (CtxAnyMana | CtxAnyColor)
 		if also := f.C &^ (int32(CtxAnyMana|CtxAnyColor) << spendsShift); also != 0 {
 			g.addEffect(program.AbilityID(also), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
@@ -248,6 +264,10 @@ func (g *Game) leavingStack(ev *Event) {
 	}
 	if b.CastFrom == program.Graveyard && g.r.Defs[g.Objs[ev.Obj.slot()].Def].Chars.Has(program.Aftermath) {
 		ev.To, ev.Rule = program.Exile, rulebook.RuleAftermath // 702.127a: however it was cast
+		return
+	}
+	if g.r.Abilities[g.Ctxs[b.Ctx].Plus].Way&program.WayExile != 0 {
+		ev.To, ev.Rule = program.Exile, rulebook.RuleFlashback
 		return
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&program.WayExile != 0 {

@@ -261,6 +261,8 @@ func (g *Game) enterChoice(i int) bool {
 		// The object it was to enchant is undefined: no other is chosen (303.4i).
 	case ev.Other == NoRef:
 		g.enterOptions(ev, c)
+	case attacking && !g.attackableStill(ev.Other, ev.Player):
+		// What it was to attack is gone, or is nothing it could attack: nothing else is chosen (508.4a).
 	case attacking || g.attachableAs(ev.Obj, ev.Other, c, ev.Player):
 		return false
 	}
@@ -273,12 +275,28 @@ func (g *Game) enterChoice(i int) bool {
 		return true
 	case attacking:
 		ev.Flags &^= program.FlagAttacking
+		ev.Other = NoRef
 	case ev.From == program.Stack:
 		ev.To, ev.Player = program.Graveyard, o.Owner // 303.4g
 	default:
 		ev.State = Void
 	}
 	return false
+}
+
+// attackableStill reports whether what an effect says is attacked can be: a player in the game, or a planeswalker or
+// battle on the battlefield that an opponent of the attacker's controller controls or protects (508.4a).
+func (g *Game) attackableStill(whom Ref, active program.PlayerID) bool {
+	if p := whom.Player(); p != NoPlayer {
+		return !g.Players[p].Lost
+	}
+	o := g.obj(whom)
+	if o == nil || o.Zone != program.Battlefield || g.Bodies[o.Body].Flags&program.PhasedOut != 0 ||
+		!g.Chars[o.Body].Is(program.TypePlaneswalker|program.TypeBattle) {
+		return false
+	}
+	p := g.defendingPlayer(whom)
+	return p != NoPlayer && !g.Players[p].Lost && g.opponents(p, active)
 }
 
 // enterOptions appends what the entering object can be attached to, or attack.

@@ -133,8 +133,13 @@ func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
 	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
 		return false
 	}
-	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard ||
+	return l.obj.Zone == program.Stack && (l.obj.Kind == program.KindCard || g.castCopy(l)) ||
 		l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
+}
+
+// castCopy reports whether a copy on the stack was cast: a copy of a card was, by an effect (707.12).
+func (g *Game) castCopy(l *look) bool {
+	return l.live && l.body.Ctx != 0 && g.Ctxs[l.body.Ctx].Flags&CtxCast != 0
 }
 
 // kickedOf returns which optional costs were paid for the first object of a set, or for the source if there is no set.
@@ -160,7 +165,7 @@ func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
 // castInWay reports whether the source of a context, a spell or the permanent it became, was cast in a way that has a
 // Bit.
 func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
-	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
+	if e.Ctx != 0 && (g.Ctxs[e.Ctx].Way == way || g.Ctxs[e.Ctx].Plus == way) {
 		return true
 	}
 	l, ok := g.look(e.Source)
@@ -168,7 +173,7 @@ func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
 		return false
 	}
 	if l.live && l.obj.Zone == program.Stack && l.body.Ctx != 0 && g.Ctxs[l.body.Ctx].Used {
-		return g.Ctxs[l.body.Ctx].Way == way
+		return g.Ctxs[l.body.Ctx].Way == way || g.Ctxs[l.body.Ctx].Plus == way
 	}
 	bit := g.r.Abilities[way].Bit
 	return bit != 0 && l.body.Kicked>>bit&1 != 0

@@ -123,8 +123,6 @@ func (g *Game) set(x program.SetX, e *Env) {
 	// Combat.
 	case program.SetDefending, program.SetOpposing, program.SetAttacked:
 		g.setCombat(n, e)
-	case program.SetAttackable:
-		g.setAttackable(e)
 	default:
 		panic(fmt.Sprintf("engine: node %v is no set", n.Op))
 	}
@@ -308,24 +306,6 @@ func (g *Game) setTeam(n *program.Node, e *Env) {
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
 		if g.tellsOf(p) && g.teammates(p, of) && g.inSight(p, e) {
 			g.tmp = append(g.tmp, PlayerRef(p))
-		}
-	}
-}
-
-// setAttackable appends the players, planeswalkers and battles that your creatures can attack.
-func (g *Game) setAttackable(e *Env) {
-	if !g.onTurn(e.You) || g.Turn.Step < program.StepBeginCombat || g.Turn.Step > program.StepEndCombat {
-		return
-	}
-	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-		if !g.Players[p].Lost && g.opponents(p, e.You) && g.mayAttack(e.You, p) {
-			g.tmp = append(g.tmp, PlayerRef(p))
-		}
-	}
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) &&
-			g.mayAttack(e.You, g.ctrlOf(r)) {
-			g.tmp = append(g.tmp, r)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -238,9 +240,10 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		return
 	}
 	bit := ev.Kind.Bit()
-	own := &g.r.Defs[o.Def].Chars
+	own, you := &g.r.Defs[o.Def].Chars, o.Ctrl
 	if o.Zone == program.Stack && o.Body != 0 {
 		own = &g.Chars[o.Body] // including abilities that effects have given the spell
+		you = own.Ctrl
 	} else if away := g.awayChars(ev.Obj); away != nil && ev.To != program.Battlefield {
 		own = away
 	}
@@ -254,7 +257,6 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		own = &with
 	}
 	if own.Replaces&bit != 0 {
-		you := o.Ctrl
 		if ev.To == program.Battlefield {
 			you = ev.Player
 		}
@@ -760,14 +762,14 @@ func (g *Game) askRedirection(f *Frame, d *Decision) {
 	}
 }
 
-// resultFits reports whether the spell that a card would be with a face is one that the effect of a FrameCastIt allows
-// to be cast.
-func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def) bool {
+// resultFits reports whether the spell that a card would be with a face, cast in a way of its own or as the effect of a
+// FrameCastIt says (0), is one that this effect allows to be cast.
+func (g *Game) resultFits(f *Frame, ref Ref, fd *program.Def, own program.AbilityID) bool {
 	way := program.AbilityID(f.A)
 	if way == 0 || g.r.Abilities[way].Prop == 0 {
 		return true
 	}
-	was := g.assumeFace(ref, fd, way)
+	was := g.assumeFace(ref, fd, cmp.Or(own, way))
 	e := g.env(f.Ctx)
 	ok := g.prop(g.r.Abilities[way].Prop, &e, ref)
 	g.restoreFace(ref, was)

@@ -21,7 +21,7 @@ func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
 		}
 	case program.DurControl:
 	case program.DurSource:
-		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield {
+		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield && o.Zone != program.Phased {
 			g.endAtOnce(in, f) // 611.2b
 			return
 		}
@@ -333,13 +333,17 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 					fd = &g.r.Defs[def.Faces[1]]
 				}
 			}
-			if fd == nil || fd.IsWhole() && !g.mayFuse(f.Player, ref, fd) || fd.IsBestowed() {
+			if fd == nil || fd.IsWhole() && !g.mayFuse(f.Player, ref, fd) {
+				break
+			}
+			n += g.castItOtherwise(f, ref, fd, face, split, d)
+			if fd.IsBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
 			switch {
 			case !fd.Chars.Is(program.TypeLand):
-				if split || !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
+				if split || !g.resultFits(f, ref, fd, 0) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
 					continue
 				}
 			case uint16(f.C)&program.CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):
@@ -355,6 +359,21 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 				}
 			}
 		}
+	}
+	return n
+}
+
+// castItOtherwise counts the other ways in which a card can be cast that an effect lets a player cast for its cost, and
+// lists them (118.9a).
+func (g *Game) castItOtherwise(f *Frame, ref Ref, fd *program.Def, face int, split bool, d *Decision) int {
+	if spends, ok := g.adds(program.AbilityID(f.A)); !ok || spends != 0 || split {
+		return 0
+	}
+	n := g.ownWays(f.Player, ref, fd, face, true, d, func(own program.AbilityID) bool {
+		return g.resultFits(f, ref, fd, own)
+	})
+	if g.resultFits(f, ref, fd, 0) {
+		n += g.otherPrices(f.Player, ref, fd, face, true, d)
 	}
 	return n
 }

@@ -223,7 +223,8 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		move uint16
 		flag program.EventFlags
 	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown},
-		{program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
+		{program.MoveAttacking, program.FlagAttacking}, {program.MoveTransformed, program.FlagTransformed},
+		{program.MoveHidden, program.FlagHiddenFace}} {
 		if in.Flags&x.move != 0 {
 			flags |= x.flag
 		}

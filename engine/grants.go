@@ -77,8 +77,9 @@ func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 
 // giveAlong gives a spell the abilities that the keyword by which it is cast gives to it and to the permanent it
 // becomes (400.7g).
-func (g *Game) giveAlong(ctx uint32, spell Ref) {
-	way := g.Ctxs[ctx].Way
+func (g *Game) giveAlong(ctx uint32, spell Ref) { g.giveAs(g.Ctxs[ctx].Way, ctx, spell) }
+
+func (g *Game) giveAs(way program.AbilityID, ctx uint32, spell Ref) {
 	if way == 0 || g.r.Abilities[way].Also == 0 {
 		return
 	}

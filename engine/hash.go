@@ -478,7 +478,7 @@ func (c *canon) ctx(i uint32) {
 	c.num(x.Value)
 	c.num(x.Locked)
 	c.put(binary.LittleEndian.Uint64(x.LockedMana[:]))
-	c.put(uint64(x.Way), uint64(x.Phy))
+	c.put(uint64(x.Way), uint64(x.Plus), uint64(x.Phy))
 	c.ref(x.Source)
 	c.ref(x.Giver)
 	c.ref(x.Became)

@@ -422,6 +422,9 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 			return
 		}
 		g.change(c, m, e)
+		if program.Keyword(m.A) == program.Banding {
+			g.dropKeywordWithQuality(on, program.BandsWithOther, 0, e) // 702.22b
+		}
 	case program.ModLandType:
 		sub := g.changedSubtypes(e, &m.Sub)
 		g.setLandTypes(k, on, &sub, m.B == 0)

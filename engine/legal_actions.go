@@ -136,8 +136,37 @@ func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z prog
 				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
 			}
 			g.offerings(p, ref, as, n, a, d)
+			switch {
+			case z == program.Hand:
+			case g.onlyPermits(p, ref, a): // 118.9a
+				g.ownWays(p, ref, fd, face, sorcery || g.asFlash(a), d, func(program.AbilityID) bool { return true })
+			case g.plus(p, ref, a):
+				g.assumedPlus = a
+				g.ownWays(p, ref, fd, face, sorcery, d, func(program.AbilityID) bool { return true })
+				g.otherPrices(p, ref, fd, face, sorcery, d)
+				g.assumedPlus = 0
+			}
 		}
 	}
+}
+
+// onlyPermits reports whether an ability of a card only says that it may be cast from where it lies, so that it can be
+// cast from there in its other ways too.
+func (g *Game) onlyPermits(p program.PlayerID, ref Ref, a program.AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	e := Env{Source: ref, You: p}
+	return ab.Way&^program.WayFlash == program.WayPlus && ab.Keyword == program.NoKeyword && ab.Prop == 0 &&
+		ab.Bit == 0 && g.r.Costs[ab.Cost].Nothing() && (ab.If == 0 || g.cond(ab.If, &e))
+}
+
+// plus reports whether a way of casting a card only adds a cost, or consequences, to casting it from where it lies, so
+// that an alternative cost may be paid as well: jump-start, retrace, aftermath (118.9a, 702.81a, 702.133a).
+func (g *Game) plus(p program.PlayerID, ref Ref, a program.AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	const flags = program.WayPlus | program.WayExile | program.WayOwner
+	e := Env{Source: ref, You: p}
+	return ab.Cast == program.CastWay && ab.Way&program.WayPlus != 0 && ab.Way&^flags == 0 && ab.Prop == 0 &&
+		ab.Offer == 0 && ab.Spell == 0 && ab.NRegs == 0 && (ab.If == 0 || g.cond(ab.If, &e))
 }
 
 // permissions lists what effects let a player cast or play, from any zone.
@@ -327,6 +356,10 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		return false // with {X} it depends on the value of X
 	}
 	e := Env{Source: ref, You: p}
+	if !fd.Chars.Is(program.TypeInstant|program.TypeSorcery) &&
+		(g.r.Abilities[way].InstantOrSorcery() || g.r.Abilities[g.assumedPlus].InstantOrSorcery()) {
+		return false
+	}
 	if way != 0 {
 		w := &g.r.Abilities[way]
 		if !g.cond(w.If, &e) || fd.NoCost && g.r.PaysOwn(way) {
@@ -348,8 +381,12 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 			}
 		}
 	}
+	if bit := g.r.Abilities[g.assumedPlus].Bit; bit != 0 {
+		kicked |= 1 << bit
+	}
 	t := payment{kind: paySpell, p: p, obj: ref, def: fd}
-	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked, Flags: g.assumedSpends}
+	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Plus: g.assumedPlus, Kicked: kicked,
+		Flags: g.assumedSpends}
 	if g.assumedOffered != NoRef {
 		c.Helpers = g.newCell(g.assumedOffered, helpOffer, 0)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 
 	"arbiter/engine/program"
@@ -46,6 +47,11 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 			g.ownWays(p, ref, fd, face, sorcery || g.asFlash(way), d,
 				func(own program.AbilityID) bool { return g.fits(m, e, ref, fd, own) })
 			g.assumedSpends = 0
+		} else if g.plus(p, ref, way) && g.fits(m, e, ref, fd, way) {
+			g.assumedPlus = way
+			g.ownWays(p, ref, fd, face, sorcery, d, func(program.AbilityID) bool { return true })
+			g.otherPrices(p, ref, fd, face, sorcery, d)
+			g.assumedPlus = 0
 		}
 	}
 }
@@ -53,12 +59,20 @@ func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, so
 // joins reports whether a permission that names a way can be used with another way of casting (118.9a): it only says
 // when the spell may be cast or what mana may be spent on it, which the flags say.
 func (g *Game) joins(way program.AbilityID) (spends CtxFlags, ok bool) {
+	if g.r.Abilities[way].Prop != 0 {
+		return 0, false
+	}
+	return g.adds(way)
+}
+
+// adds reports the same of a permission that may ask something of the resulting spell.
+func (g *Game) adds(way program.AbilityID) (spends CtxFlags, ok bool) {
 	if way == 0 {
 		return 0, true
 	}
 	w := &g.r.Abilities[way]
 	const only = program.WayPlus | program.WayFlash | program.WayAnyMana | program.WayAnyColor
-	if w.Way&^only != 0 || w.Way&program.WayPlus == 0 || w.Keyword != program.NoKeyword || w.Prop != 0 || w.If != 0 ||
+	if w.Way&^only != 0 || w.Way&program.WayPlus == 0 || w.Keyword != program.NoKeyword || w.If != 0 ||
 		w.Bit != 0 || !g.r.Costs[w.Cost].Nothing() {
 		return 0, false
 	}
@@ -77,9 +91,10 @@ func (g *Game) asFlash(way program.AbilityID) bool {
 }
 
 // ownWays lists the ways other than the normal one in which a card's own abilities let it be cast from any zone from
-// which it can be cast at all: for alternative costs, bestowed, face down (118.9a, 702.37c, 702.103a).
+// which it can be cast at all: for alternative costs, bestowed, face down (118.9a, 702.37c, 702.103a). It returns how
+// many there are; without d it only counts them.
 func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision,
-	fits func(own program.AbilityID) bool) {
+	fits func(own program.AbilityID) bool) (n int) {
 	for _, own := range fd.CastMods {
 		ab := &g.r.Abilities[own]
 		if morph := ab.Kind == program.AbKeyword; !morph &&
@@ -90,8 +105,10 @@ func (g *Game) ownWays(p program.PlayerID, ref Ref, fd *program.Def, face int, s
 		}
 		if fits(own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
+			n++
 		}
 	}
+	return n
 }
 
 // mayFuse reports whether a player may cast both halves of a split card, of which fd is the whole, however they pay for
@@ -111,10 +128,11 @@ func (g *Game) mayFuse(p program.PlayerID, ref Ref, fd *program.Def) bool {
 }
 
 // otherPrices lists the alternative costs that effects let a player pay for a spell that can be cast anyway, from any
-// zone.
-func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
+// zone. It returns how many there are; without d it only counts them.
+func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool,
+	d *Decision) (n int) {
 	if !g.Turn.InForce.Has(program.RulePlayFrom) {
-		return
+		return 0
 	}
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -128,14 +146,20 @@ func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face in
 		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) &&
 			g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
+			n++
 		}
 	}
+	return n
 }
 
-// fits reports whether a card, cast with a face in a way, is one that a permission applies to.
+// fits reports whether a card, cast with a face in a way, is one that a permission applies to. A keyword that lets a
+// card be cast from where it lies is had by cards, whatever characteristics the spell would have (715.4).
 func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
 	if m.Prop == 0 {
 		return true
+	}
+	if way != 0 && m.B == int32(way) && g.r.Abilities[way].Way&program.WayOwner != 0 {
+		return g.prop(m.Prop, e, ref)
 	}
 	was := g.assumeFace(ref, fd, way)
 	ok := g.prop(m.Prop, e, ref)
@@ -143,8 +167,11 @@ func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way progra
 	return ok
 }
 
-// offer adds an option if it is not listed yet.
+// offer adds an option if it is not listed yet, and does nothing without a decision.
 func (g *Game) offer(d *Decision, o Option) {
+	if d == nil {
+		return
+	}
 	for _, have := range d.Options {
 		if have == o {
 			return
@@ -169,9 +196,6 @@ func (g *Game) permitUsed(a *ActiveMod) bool {
 // permits are the permissions by one of which a card is about to be cast, as far as it makes a difference which: those
 // with consequences, and one of those without. A player chooses among several.
 func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.AbilityID, list []permit) []permit {
-	if !g.Turn.InForce.Has(program.RulePlayFrom) {
-		return list
-	}
 	o := g.obj(ref)
 	if o == nil {
 		return list
@@ -193,6 +217,16 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		list, plain = append(list, permit{source: ref}), len(list) // 715.3d
 	}
 	own = own || g.r.Abilities[way].Way&program.WayRather != 0
+	if own && way != 0 {
+		for _, a := range fd.CastMods {
+			if g.r.Abilities[a].Zones.Has(o.Zone) && o.Zone != program.Hand && g.plusFits(p, ref, fd, way, a) {
+				list = append(list, permit{source: ref, ability: a, plus: a})
+			}
+		}
+	}
+	if !g.Turn.InForce.Has(program.RulePlayFrom) {
+		return list
+	}
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -201,10 +235,19 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 			continue
 		}
 		var spends CtxFlags
+		var plus program.AbilityID
 		if m.B != int32(way) {
-			with, ok := g.joins(program.AbilityID(m.B))
-			if !ok || !own || way == 0 {
+			if !own || way == 0 {
 				continue
+			}
+			with, ok := g.joins(program.AbilityID(m.B))
+			if !ok {
+				plus = program.AbilityID(m.B)
+				by := &g.r.Abilities[plus]
+				if by.Way&program.WayOwner != 0 && (o.Owner != p || !by.Zones.Has(o.Zone)) ||
+					!g.plusFits(p, ref, fd, way, plus) {
+					continue
+				}
 			}
 			spends = with
 		}
@@ -228,10 +271,10 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		default:
 			panic(fmt.Sprintf("engine: a permission to play cards can't have scope %v", m.Scope))
 		}
-		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
+		if m.Prop != 0 && !g.fits(m, &e, ref, fd, cmp.Or(plus, way)) {
 			continue
 		}
-		simple := !m.Once && m.Also == 0
+		simple := !m.Once && m.Also == 0 && plus == 0
 		if simple && plain >= 0 {
 			list[plain].spends |= spends
 			continue
@@ -240,9 +283,90 @@ func (g *Game) permits(p program.PlayerID, ref Ref, face int, way program.Abilit
 		} else if simple {
 			plain = len(list)
 		}
-		list = append(list, permit{source: a.Source, ability: a.Ability, also: m.Also, once: m.Once, spends: spends})
+		list = append(list, permit{source: a.Source, ability: a.Ability, also: m.Also, once: m.Once, spends: spends,
+			plus: plus})
 	}
 	return list
+}
+
+// plusFits reports whether a card can be cast in a way of its own from where another way lets it be cast.
+func (g *Game) plusFits(p program.PlayerID, ref Ref, fd *program.Def, way, plus program.AbilityID) bool {
+	if !g.plus(p, ref, plus) {
+		return false
+	}
+	g.assumedPlus = plus
+	ok := g.castable(p, ref, fd, way)
+	g.assumedPlus = 0
+	return ok
+}
+
+// notPermitted reports whether a spell that is being cast by a permission for spells of some mana value has another,
+// with the X that has been announced.
+func (g *Game) notPermitted(t *payment) bool {
+	o := g.obj(t.obj)
+	if o == nil || o.Zone != program.Stack || o.Body == 0 {
+		return false
+	}
+	from, way := g.Bodies[o.Body].CastFrom, g.Ctxs[t.ctx].Way
+	if f := g.casting(t.obj); f == nil || f.B != 0 || g.Ctxs[t.ctx].Plus != 0 ||
+		way == 0 && (from == program.Hand || from == program.Command) {
+		return false
+	}
+	own := way == 0 || g.r.Abilities[way].Way&program.WayRather != 0
+	for _, a := range g.r.Defs[o.Def].CastMods {
+		if a == way {
+			if own = true; g.r.Abilities[a].Zones.Has(from) {
+				return false // the card itself can be cast from there
+			}
+		}
+	}
+	found := false
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead ||
+			m.Keyword == program.Plot || m.Later || m.Scope == program.ScopeAll && !m.Zones.Has(from) {
+			continue
+		}
+		if _, ok := g.joins(program.AbilityID(m.B)); m.B != int32(way) && !(ok && own) {
+			continue
+		}
+		e := a.env()
+		if m.Set == 0 && a.You != t.p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(t.p)) {
+			continue
+		}
+		if m.Scope != program.ScopeAll || g.fitsManaValue(m.Prop, &e, t.obj) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// casting returns the frame by which a spell is being cast, nil if none.
+func (g *Game) casting(ref Ref) *Frame {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref {
+			return f
+		}
+	}
+	return nil
+}
+
+// fitsManaValue reports whether a spell has a property as far as that is about its mana value. The rest was checked
+// before the card was put onto the stack.
+func (g *Game) fitsManaValue(x program.PropX, e *Env, ref Ref) bool {
+	if x == 0 {
+		return true
+	}
+	// Others: properties that have nothing to do with X.
+	switch n := &g.r.Nodes[x]; n.Op {
+	case program.PropAnd:
+		return g.fitsManaValue(program.PropX(n.A), e, ref) && g.fitsManaValue(program.PropX(n.B), e, ref)
+	case program.PropStat:
+		return n.A != int32(program.StatManaValue) || g.prop(x, e, ref)
+	}
+	return true
 }
 
 // permit is a permission by which a card is cast: that of an ability of the source, or of the card's own rules. once:
@@ -252,7 +376,8 @@ type permit struct {
 	ability program.AbilityID
 	also    program.AbilityID
 	once    bool
-	spends  CtxFlags // what mana may be spent on the spell, if it is cast in a way of its own
+	spends  CtxFlags          // what mana may be spent on the spell, if it is cast in a way of its own
+	plus    program.AbilityID // what it costs in addition, if it is cast in a way of its own; also is 0 then
 }
 
 // askPermit is the question by which permission a card is cast.

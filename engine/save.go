@@ -269,9 +269,9 @@ func (d *decoder) pools(p *[]Pool) {
 
 // SaveVersion is the version of the snapshot's layout. Saved games of other versions can't be loaded. Since version 2
 // contexts keep what created abilities know of their objects, since version 3 permanents since when they are world
-// permanents, since version 4 spells and permanents who cast them, and since version 5 the state how much effects have
-// prevented.
-const SaveVersion = 5
+// permanents, since version 4 spells and permanents who cast them, since version 5 the state how much effects have
+// prevented, and since version 6 contexts what let a spell be cast from where it lay besides an alternative cost.
+const SaveVersion = 6
 
 // Saved is a saved game. Games can be saved at every decision, also during a resolution.
 type Saved struct {

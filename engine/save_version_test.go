@@ -14,6 +14,7 @@ var layouts = map[int]string{
 	3: "1d2217e853b9e8e5",
 	4: "d392256ab7c1b24c",
 	5: "86a5256e58a13a7e",
+	6: "95440829d136560e",
 }
 
 // TestSaveVersion: a snapshot holds the records of a state as they are in memory, so that a record with another field

@@ -86,11 +86,12 @@ type scratch struct {
 	manaPaid      bool            // mana was paid since then
 
 	// Assumptions for checks whether something can be cast.
-	asSpell        Ref      // the card whose targets as a spell are being considered
-	assumed        assumedX // the X of the spell
-	assumedSpends  CtxFlags // what mana a permission to cast a spell lets be spent on it
-	assumedOffered Ref      // the creature that would be sacrificed for offering
-	pricedCtx      uint32   // the context of the spell whose cost is being computed
+	asSpell        Ref               // the card whose targets as a spell are being considered
+	assumed        assumedX          // the X of the spell
+	assumedPlus    program.AbilityID // what lets a card be cast from where it lies at an additional cost
+	assumedSpends  CtxFlags          // what mana a permission to cast a spell lets be spent on it
+	assumedOffered Ref               // the creature that would be sacrificed for offering
+	pricedCtx      uint32            // the context of the spell whose cost is being computed
 
 	// Declarations of attackers and blockers.
 	attackCands, otherAttackCands []attackCand

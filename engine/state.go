@@ -265,6 +265,7 @@ type Ctx struct {
 	// while something is being paid: the generic mana of its total cost, plus 1 (601.2f: the cost is locked in)
 	Locked int32
 	Way    program.AbilityID // the way a spell was cast, 0: for its mana cost
+	Plus   program.AbilityID // what else let it be cast, at an additional cost (retrace, jump-start)
 	Subs   uint32            // cells: Ref is a card spliced onto the spell, Val the context of its text
 	Spent  [8]uint8          // mana spent on it, as in Body
 	// cells: Ref is a permanent that reduces a spell's cost, Val the reduction; see cost_helpers.go

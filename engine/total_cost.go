@@ -186,6 +186,9 @@ func (g *Game) spellItems(t *payment, e *Env, item func(cost uint32, times int32
 		g.anyMana(c.Flags&CtxAnyMana != 0)
 	}
 	own := true
+	if c.Plus != 0 {
+		item(g.r.Abilities[c.Plus].Cost, 1)
+	}
 	if c.Way != 0 {
 		w := &g.r.Abilities[c.Way]
 		if g.isMorph(c.Way) && w.Kind == program.AbKeyword {

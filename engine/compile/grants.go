@@ -295,6 +295,10 @@ func spelledOut(list []ability.Ability) []ability.Ability {
 	return out
 }
 
+// paidAsCast are keywords of spells whose costs, or ways of paying, can't be granted: an additional cost that a
+// triggered ability of the permanent looks at (702.157a, 702.175a), and another player's help (702.132a).
+var paidAsCast = map[ability.Word]bool{"offspring": true, "squad": true, "assist": true}
+
 // grant returns the modification that grants an ability.
 func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 	t.Layer, t.Writes = rulebook.LayerAbility, program.AspectAbility
@@ -312,6 +316,9 @@ func (l *lowerer) grant(t program.Mod, x ability.Ability) []uint32 {
 			}
 		} else if ids := l.givenElsewhere(t, k); ids != nil {
 			return ids
+		}
+		if paidAsCast[k.Word] && t.Zones.Has(program.Stack) {
+			refuse(k, "a cost that an effect gives to spells")
 		}
 		if h := program.KeywordOf(k.Word); h != program.NoKeyword && program.SimpleKeyword(k) {
 			t.Kind, t.A = program.ModKeyword, int32(h)

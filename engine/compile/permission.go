@@ -210,6 +210,10 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 		p = l.and(p, l.prop(asCards(o.Noun)))
 	}
 	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+		if x := l.permanentKind(o.Noun, q); x != 0 {
+			p = l.and(p, x)
+			continue
+		}
 		switch q := q.(type) {
 		case ability.InZone:
 			t.Zones, t.Theirs = zoneOf(q.Zone).Bit(), theirHand(q.Zone, q.Of)
@@ -336,11 +340,14 @@ func (l *lowerer) playFor(d ability.Do) {
 		} else if _, top := pl.what.(ability.TopCards); top {
 			refuse(a, "an effect that lasts for a while")
 		}
+		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
+		if o, ok := pl.what.(ability.Objects); ok && !pl.lands {
+			pl.what, t.Prop = l.resultingIn(o)
+		}
 		set, _ = l.playables(pl, a)
 		if pl.flags&program.WayFlash != 0 && !pl.free {
 			refuse(a, "an effect that lasts for a while")
 		}
-		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
 		ab.Mods = l.rule(t, program.RulePlayFrom, l.way(pl), who)
 		if pl.look {
 			ab.Mods = append(ab.Mods, l.showsExiled(program.Mod{Scope: program.ScopeLocked}, who)...)
@@ -414,42 +421,6 @@ func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, severa
 		p = l.and(p, l.b.PropOwnedBy(l.subject))
 	}
 	return l.b.SetAll(in, p, 0), several
-}
-
-// says reports whether a kind of property is among those of a noun phrase.
-func says[P ability.Property](list []ability.Property) bool {
-	for _, p := range list {
-		if _, ok := p.(P); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// castNow compiles casting or playing during the resolution. The cards themselves are the options, so there is no
-// further question.
-func (l *lowerer) castNow(d ability.Do, pl playing) {
-	who := l.who(d)
-	outer := l.context
-	l.subject = who
-	set, several := l.playables(pl, d.Acts[0])
-	l.context = outer
-	in := program.DoCastIt(0, who, 0, program.AbilityID(l.way(pl)))
-	if several {
-		in.Flags |= program.CastAll
-	}
-	if pl.lands {
-		in.Flags |= program.CastLands
-	}
-	if !d.May && !several {
-		in.Flags |= program.CastMust
-	}
-	r := l.outcomeOrReg(d.Said)
-	in.R, in.B = r, int32(set)
-	l.emit(in)
-	if o, ok := pl.what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
-		l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
-	}
 }
 
 func isOne(n ability.Number) bool {

@@ -525,8 +525,9 @@ func (l *lowerer) exileWithState(who program.SetX, a ability.ExileIt, dur abilit
 			refuse(dur, "how long an object stays exiled")
 		}
 		if d == program.DurSource {
-			// 610.3b: if the permanent has left already, nothing is exiled.
-			skip = l.emit(program.DoJumpIfNot(0, l.b.CondIs(l.b.SetSource(), l.b.PropLive(program.Battlefield.Bit()))))
+			// 610.3b: if the permanent has left already, nothing is exiled. Phasing out is not leaving (702.26d).
+			still := l.b.PropLive(program.Battlefield.Bit() | program.Phased.Bit())
+			skip = l.emit(program.DoJumpIfNot(0, l.b.CondIs(l.b.SetSource(), still)))
 		} else {
 			skip = l.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
@@ -651,7 +652,13 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	for _, c := range t.With {
 		counters = append(counters, program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
 	}
-	attack := l.attackedBy(t.Attacking, who)
+	attack := program.SetX(0)
+	switch {
+	case t.Attacking && l.swapped != 0: // 702.49c: what the returned creature attacked
+		attack = l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
+	case t.Attacking: // its controller chooses as it enters (508.4)
+		in.Flags |= program.MoveAttacking
+	}
 	l.emit(in)
 	if cover := l.coverOf(a.What); cover != 0 {
 		l.emit(program.DoMoveMore(int32(cover), 0, 0, 0).With(program.MoveFaceDown))
@@ -660,20 +667,6 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 		l.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}
 	l.code = append(l.code, counters...)
-}
-
-// attackedBy is what a creature that enters attacking attacks; its controller chooses (508.4a).
-func (l *lowerer) attackedBy(attacking bool, who program.SetX) program.SetX {
-	if !attacking {
-		return 0
-	}
-	if l.swapped != 0 { // 702.49c: what the returned creature attacked
-		return l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
-	}
-	reg := l.reg()
-	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: l.b.SetAttackable(), Reg: reg,
-		Kind: program.DecideChoose})))
-	return l.setReg(reg)
 }
 
 // movesTogether compiles several moves in one sentence, "put one of them into your hand and one on the bottom of your

@@ -27,6 +27,9 @@ func TestNotHalfPlayed(t *testing.T) {
 		"{T}: You gain X life.",
 		"Whenever this artifact becomes tapped, each opponent loses X life and you gain X life.",
 		"{T}: Each player chooses a nonland permanent and puts a charge counter on it.", // two may choose the same one
+		"Creature spells you cast have offspring {2}.",                                  // the cost couldn't be paid
+		"Creature spells you cast have squad {2}.",
+		"Creature spells you cast have assist.",
 	} {
 		t.Run(text, func(t *testing.T) {
 			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))

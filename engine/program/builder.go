@@ -318,6 +318,8 @@ const (
 	BitEmbalmed = BitWays + 1 // of a token
 
 	BitNoted = BitWays + 2 // a condition held as it was cast: see CastNote
+
+	BitJumpStart = BitWays + 10
 )
 
 // Which abilities RuleCantActivate leaves out, or is only about: bits of B.

@@ -324,6 +324,13 @@ func (r *Rules) PaysOwn(way AbilityID) bool {
 	return w.Way&WayPlus != 0 || w.Cost != 0 && r.Costs[w.Cost].Own
 }
 
+// InstantOrSorcery reports whether a way of casting a card is one only for an instant or sorcery spell: flashback
+// (702.34a), jump-start (702.133a).
+func (a *Ability) InstantOrSorcery() bool {
+	const jumpStart = WayExile | WayPlus
+	return a.Keyword == Flashback || a.Bit == BitJumpStart && a.Way&jumpStart == jumpStart
+}
+
 // Spells that are given a keyword ability with an optional additional cost, and an ability that triggers as they are
 // cast if it was paid: "Each red or green instant or sorcery spell you cast has conspire" (702.78a). Every instance is
 // paid for by itself, and only its own ability triggers (702.78b).

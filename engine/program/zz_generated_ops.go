@@ -271,8 +271,6 @@ const (
 	SetOpponentsOf
 	// SetMemory: what the source remembers under MemoryKey A.
 	SetMemory
-	// SetAttackable: the players and permanents that your creatures can attack: opponents of the active player, if that is you, their planeswalkers, battles.
-	SetAttackable
 	// SetTeam: the first of set A and those on the same team (808).
 	SetTeam
 	// SetOpposing: the creatures that block those of set A or are blocked by them.
@@ -754,7 +752,6 @@ var nodeTable = [...]nodeInfo{
 	SetProliferate:    {name: "SetProliferate", reads: AllAspects, watches: watchAll},
 	SetOpponentsOf:    {name: "SetOpponentsOf", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetMemory:         {name: "SetMemory", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
-	SetAttackable:     {name: "SetAttackable", reads: AllAspects, watches: watchAll},
 	SetTeam:           {name: "SetTeam", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetOpposing:       {name: "SetOpposing", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetAttacked:       {name: "SetAttacked", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1402,9 +1399,6 @@ func (x *Builder) SetOpponentsOf(a SetX) SetX { return SetX(x.node(SetOpponentsO
 
 // SetMemory adds the expression: what the source remembers under MemoryKey A.
 func (x *Builder) SetMemory(a MemoryKey) SetX { return SetX(x.node(SetMemory, int32(a), 0, 0)) }
-
-// SetAttackable adds the expression: the players and permanents that your creatures can attack: opponents of the active player, if that is you, their planeswalkers, battles.
-func (x *Builder) SetAttackable() SetX { return SetX(x.node(SetAttackable, 0, 0, 0)) }
 
 // SetTeam adds the expression: the first of set A and those on the same team (808).
 func (x *Builder) SetTeam(a SetX) SetX { return SetX(x.node(SetTeam, int32(a), 0, 0)) }

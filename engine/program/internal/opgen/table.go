@@ -330,9 +330,6 @@ var nodes = []Node{
 		Doc: "the opponents of the first of set A"},
 	{Name: "SetMemory", Operands: "MemoryKey", Reads: anything, Watches: anything,
 		Doc: "what the source remembers under MemoryKey A"},
-	{Name: "SetAttackable", Reads: anything, Watches: anything,
-		Doc: "the players and permanents that your creatures can attack: opponents of the active player, if that is " +
-			"you, their planeswalkers, battles"},
 	{Name: "SetTeam", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "the first of set A and those on the same team (808)"},
 	{Name: "SetOpposing", Operands: "SetX", Reads: anything, Watches: anything,
