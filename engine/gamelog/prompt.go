@@ -426,7 +426,7 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Block " + w.Described(v, o.Other)
 	case engine.OptPay:
 		if o.Obj != engine.NoRef {
-			return "Pay with " + w.Described(v, o.Obj)
+			return w.payWith(v, o)
 		}
 		if o.Ability != 0 {
 			return eitherCost(w.Label(v, o.Ability, d.Source), o.N)
