@@ -126,8 +126,8 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	for i := m; i < len(g.tmp); i++ {
 		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
 			(len(c.Later) == 0 || g.oneOfEach(c.Later, e, g.tmp[i]) == most) &&
-			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) {
-			// 801.5a
+			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) && // 801.5a
+			(!g.r.Sw.HiddenOutside || !g.Turn.Controlled || !g.unseenByDecider(f.Player, g.tmp[i])) {
 			n++
 			if d != nil {
 				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})

@@ -182,6 +182,13 @@ func (g *Game) decider(p program.PlayerID) program.PlayerID {
 	return p
 }
 
+// unseenByDecider reports whether an object is a card outside the game that a player who controls another player can't
+// see, and so can't choose for them (722.4).
+func (g *Game) unseenByDecider(p program.PlayerID, ref Ref) bool {
+	o := g.obj(ref)
+	return o != nil && o.Zone == program.Outside && g.decider(p) != p
+}
+
 // Decider returns who makes a player's decisions now: the player, unless someone else controls them (722).
 func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
 

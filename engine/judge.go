@@ -99,7 +99,12 @@ func (g *Game) CanAttack(ref, whom Ref) bool {
 	g.refresh()
 	p := g.ctrlOf(ref)
 	q := g.defendingPlayer(whom)
-	return q != NoPlayer && g.opponents(p, q) && g.mayAttack(p, q) && g.canAttack(ref) && g.canAttackWhom(ref, whom)
+	if q == NoPlayer || !g.opponents(p, q) || !g.mayAttack(p, q) || !g.canAttack(ref) || !g.canAttackWhom(ref, whom) {
+		return false
+	}
+	limits := g.attackCounts(p)
+	class := limits.class(whom)
+	return limits.max != 0 && (class == 0 || limits.caps[class-1].n != 0)
 }
 
 // Asker answers what expressions of the compiled rules are worth in a position, each as in play: for tests that compare

@@ -150,7 +150,7 @@ func proofs() (out []proof) {
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
 		offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets,
-		controlledBurn, commanderInstead, dividedAmong} {
+		controlledBurn, hiddenOutside, commanderInstead, dividedAmong} {
 		out = append(out, h.proofs()...)
 	}
 	return out

@@ -30,6 +30,8 @@ type Switches struct {
 	ExileLanguage  bool
 	EndTurnForgets bool // ending the turn removes triggered abilities that are not yet on the stack
 	ControlledBurn bool // mana burn applies even if another player controls the turn
+	// who controls another player can't see, nor choose for that player, cards outside the game
+	HiddenOutside  bool
 	Commander      CommanderRule
 	BandsByAbility bool // "bands with other" requires that all creatures have it
 	PhasedCease    bool // tokens that phase out cease to exist
@@ -187,6 +189,7 @@ var (
 	magic2014      = Day(2013, 7, 13)
 	magic2015      = Day(2014, 7, 18)
 	magicOrigins   = Day(2015, 7, 17)
+	eldritchMoon   = Day(2016, 7, 22)
 	dragonsDay     = Day(2015, 3, 27)
 	battleZendikar = Day(2015, 10, 2)
 	amonkhet       = Day(2017, 4, 28)

@@ -152,6 +152,10 @@ var (
 		{sixthEdition, false, proof{book2006, "509.1a", "Remove every object on the stack from the game"}},
 		{battleZendikar, true, proof{book2017, "715.1a", "those abilities cease to exist"}},
 	}
+	hiddenOutside = history[bool]{
+		{sixthEdition, false, proof{book2014, "712.4", "visible to both that player and the controller of the player"}},
+		{eldritchMoon, true, proof{book2017, "714.4", "visible only to that player"}},
+	}
 	controlledBurn = history[bool]{
 		{sixthEdition, true, proof{}},
 		{mirrodin, false, proof{book2006, "507.4", "doesn't lose life due to mana burn"}},
@@ -247,6 +251,7 @@ func (e Edition) Switches() Switches {
 		RangeLegend:    rangeLegend.on(d),
 		EndTurnForgets: endTurnForgets.on(d),
 		ControlledBurn: controlledBurn.on(d),
+		HiddenOutside:  hiddenOutside.on(d),
 		Commander:      commanderInstead.on(d),
 	}
 }

@@ -161,6 +161,9 @@ type compiler struct {
 	// entersOptions are the qualities that it chooses from.
 	entersChoosing map[ability.Choice]bool
 	entersOptions  []ability.Property
+	// attaches is the type of what the face, an Aura, is attached to, if the face doesn't have that type itself: "other
+	// creatures" are other than the enchanted one.
+	attaches ability.Property
 	// unchosen is what can't be chosen as the spell's target as it is cast.
 	unchosen ability.Ref
 	// speaksOfRest: the face mentions "the rest" of a group.
@@ -671,7 +674,7 @@ func (f *faceCompiler) finish() {
 // it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
 	c.station, c.staticCopy, c.entersOptions, c.speaksOfRest = 0, nil, nil, false
-	c.unchosen = nil
+	c.unchosen, c.attaches = nil, nil
 	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
@@ -695,6 +698,10 @@ func (c *compiler) survey(lines []rulebook.Line) {
 			case ability.Keyword:
 				if program.KeywordOf(n.Word) == program.HiddenAgenda {
 					c.entersChoosing[ability.ACardName] = true
+				}
+				if t, ok := n.Of.(ability.HasType); ok && n.Word == ability.Enchant &&
+					c.types&program.TypeSet(1<<t.Type) == 0 {
+					c.attaches = t
 				}
 				if n.Word == ability.Kicker || n.Word == "sticker kicker" {
 					kicker(n.Cost, program.BitKicker)

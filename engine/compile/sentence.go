@@ -201,7 +201,7 @@ func (l *lowerer) effectIf(e ability.If) {
 
 // effectMayHave compiles "you may have ...": the player is asked first.
 func (l *lowerer) effectMayHave(e ability.MayHave) {
-	if l.anyPlayer(e.Who, e.Said, func(one ability.Ref, deed ability.Mention) {
+	if l.anyPlayer(e.Who, e.Said, movesIt(e.Effect), func(one ability.Ref, deed ability.Mention) {
 		e.Who, e.Said = one, deed
 		l.effectMayHave(e)
 	}) {

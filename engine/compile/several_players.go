@@ -69,16 +69,18 @@ func (l *lowerer) anyPlayerMay(d ability.Do) bool {
 	if !d.May || d.For != nil || len(d.More) > 0 || permits(d.Acts) {
 		return false
 	}
-	return l.anyPlayer(d.Who, d.Said, func(one ability.Ref, deed ability.Mention) {
+	return l.anyPlayer(d.Who, d.Said, false, func(one ability.Ref, deed ability.Mention) {
 		d.Who, d.Said = one, deed
 		l.do(d)
 	})
 }
 
 // anyPlayer compiles what any of several players may do: each of them in turn order gets the option and does it at
-// once, also after another has (ruling of 2007-02-01 on Brain Gorgers). option compiles it for one of them, with the
-// mention of the deed. Later text refers to those who did it. It reports false if who is not "any player" or the like.
-func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ability.Ref, ability.Mention)) bool {
+// once, also after another has (ruling of 2007-02-01 on Brain Gorgers), unless it can be done only once. option
+// compiles it for one of them, with the mention of the deed. Later text refers to those who did it. It reports false if
+// who is not "any player" or the like.
+func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, once bool,
+	option func(ability.Ref, ability.Mention)) bool {
 	o, ok := who.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.How != ability.Any {
 		return false
@@ -90,7 +92,7 @@ func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ab
 	if o.Said = 0; said == 0 {
 		said = anyPlayerMention
 	}
-	all, p := l.outcomeOrReg(did), l.reg()
+	all, p, done := l.outcomeOrReg(did), l.reg(), 0
 	l.emit(program.DoLet(all, 0))
 	l.loop(l.all(o), p, func() {
 		l.said[said] = p
@@ -99,11 +101,29 @@ func (l *lowerer) anyPlayer(who ability.Ref, did ability.Mention, option func(ab
 		option(ability.It{To: said, Noun: o.Noun}, anyPlayerDoes)
 		no := l.emit(program.DoJumpIfNot(0, l.b.CondDone(deed)))
 		l.emit(program.DoAddTo(all, l.setReg(p)))
+		if once {
+			done = l.emit(program.DoJump(0))
+		}
 		l.patch(no)
 	})
+	if once {
+		l.patch(done)
+	}
 	l.said[said] = all
 	delete(l.said, anyPlayerDoes)
 	return true
+}
+
+// movesIt reports whether an effect moves an object that the text has named before, which can be done only once
+// (608.2d): "put that card into your graveyard".
+func movesIt(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) == 0 {
+		return false
+	}
+	m, ok := d.Acts[0].(ability.Move)
+	_, it := m.What.(ability.It)
+	return ok && it
 }
 
 // anyPlayerMention and anyPlayerDoes are the mentions of one of the players who may do something, and of their deed,

@@ -553,7 +553,10 @@ func (l *lowerer) scope(r ability.Ref) program.Mod {
 		r, nth := l.nthSpell(r)
 		p, players, objs, zones := l.noun(r, unsaidZones(r))
 		p = l.and(p, nth)
-		if r.Det.Other {
+		switch {
+		case r.Det.Other && !l.granting && l.attaches != nil && ability.Equal(l.attaches, r.Noun):
+			p = l.and(p, l.b.PropNot(l.b.PropIn(l.b.SetHost(0))))
+		case r.Det.Other:
 			p = l.and(p, l.b.PropOther())
 		}
 		switch {

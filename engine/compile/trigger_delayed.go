@@ -46,8 +46,12 @@ func (l *lowerer) delayed(e ability.Delayed) {
 		l.delayed(later)
 		return
 	}
+	label := l.effectLabel(e.Effect)
+	if e.Post {
+		e.Effect = l.targetedNow(e.Effect)
+	}
 	v := l.branchOff(e.Effect)
-	ab := program.Ability{Kind: program.AbTriggered, Label: l.effectLabel(e.Effect), Zones: program.AllZones}
+	ab := program.Ability{Kind: program.AbTriggered, Label: label, Zones: program.AllZones}
 	when, dur, of := e.When, program.DurForever, uint32(0)
 	once := true
 	if d, ok := when.(ability.Does); ok {
@@ -85,6 +89,26 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	id := l.addBranch(v, ab)
 	l.emit(program.DoDelayed(id, dur, of))
 }
+
+// targetedNow makes the targets of an effect those of the spell or ability being compiled: "destroy target creature at
+// end of combat" has its target as it is cast or activated, and only the rest happens later (601.2c, 115.1). Targets
+// after the time are those of the delayed triggered ability: "when ... this turn, destroy target creature" (603.7).
+func (l *lowerer) targetedNow(e ability.Effect) ability.Effect {
+	return ability.Rewrite(e, func(n ability.Node) ability.Node {
+		o, ok := n.(ability.Objects)
+		if !ok || !o.Det.Target {
+			return n
+		}
+		if o.Said == 0 {
+			o.Said = targetedNowMention - ability.Mention(len(l.targets))
+		}
+		l.ref(o)
+		return ability.It{Say: ability.ByThat, Noun: o.Noun, To: o.Said, Plural: o.Det.How != ability.One}
+	}).(ability.Effect)
+}
+
+// targetedNowMention is the first mention of such targets that no word refers to.
+const targetedNowMention ability.Mention = -4400
 
 // putsThenLater compiles "put that card onto the battlefield at the beginning of the next end step. Sacrifice the
 // creature when you lose control of this permanent": the second delayed triggered ability is about the permanent that
