@@ -215,6 +215,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			if sits[i].Deck, err = s.deck(choices[i]); err == nil {
 				err = s.host.Check(&begin, stop, sits[i].Deck)
 			}
+			if err != nil {
+				return s.deckProblem(&begin, stop, sits, i, choices[i], err)
+			}
 			if err == nil {
 				err = table.CheckMatch(&begin, sits[i].Deck)
 			}
