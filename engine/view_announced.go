@@ -22,6 +22,30 @@ type Announced struct {
 	Shares []TargetShare
 }
 
+// TargetMode returns the label of the mode whose target the open decision chooses, if several modes were chosen.
+func (v View) TargetMode() string {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameTargets || g.top().PC == annModes {
+		return ""
+	}
+	f := g.top()
+	ab, chosen := &g.r.Abilities[f.Ip], g.Ctxs[f.Ctx].Modes
+	n := int(f.A) - len(ab.Targets)
+	if n < 0 || bits.OnesCount32(chosen) < 2 {
+		return ""
+	}
+	for m := range ab.Modes {
+		if chosen>>m&1 == 0 {
+			continue
+		}
+		if n < len(ab.Modes[m].Targets) {
+			return ab.Modes[m].Label
+		}
+		n -= len(ab.Modes[m].Targets)
+	}
+	return ""
+}
+
 // PaidCost is a cost that a player chose to pay.
 type PaidCost struct {
 	Ability program.AbilityID

@@ -86,14 +86,15 @@ func TestListerAsksAll(t *testing.T) {
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "Purpose", "MayAsked",
-		"Modes", "ManaDue", "ManaTolls", "MayTakeToll", "TollFree", "Tolls", // of the open decision, for its player, from a copy of the game
+		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
+		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep",                               // follows from the step and the stack
+		"QuietStep",                                            // follows from the step and the stack
 		"HandAfterMulligans", "Left", "Resolving", "Announced", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true

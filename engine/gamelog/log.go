@@ -58,6 +58,8 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		}
 	case program.EvCounters:
 		return w.counters(v, e)
+	case program.EvControl:
+		return w.does(e.Player, "gain control of", w.Name(v, e.Obj))
 	case program.EvAttack:
 		return Clause{Subject: w.Name(v, e.Obj), Verb: "attack", Object: w.Name(v, e.Other)}
 	case program.EvBlock:
