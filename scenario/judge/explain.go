@@ -17,7 +17,8 @@ type Explanation struct {
 }
 
 // Explain explains an object of a game in progress to a player, who learns nothing that is hidden from them. Names are
-// the players'. log, if not nil, is what the player was told so far: it names what has gone. It reports false if the player doesn't see the object. The game is not changed.
+// the players'. log, if not nil, is what the player was told so far: it names what has gone. It reports false if the
+// player doesn't see the object. The game is not changed.
 func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.Ref, log *gamelog.Writer) (
 	*Explanation, bool) {
 	var c engine.Game
