@@ -12,7 +12,7 @@ import (
 )
 
 // partlyHelp is what helps where cards of a deck can be played only in part.
-const partlyHelp = "Tick “Allow partly supported cards” to play without what isn't understood, or take %s out of the deck."
+const partlyHelp = "Tick “Allow partly supported cards” to play without what isn't understood, or take %s out of the deck"
 
 // deckProblem says why a game can't be begun with the deck in a seat: whose it is, which cards can't be played, and
 // what helps. err is why the deck can't be played.

@@ -26,7 +26,7 @@ func TestDeckProblem(t *testing.T) {
 		{name: "the computer's", own: good, its: strange, code: 422,
 			want: "The computer's deck \"Moonlight\" has a card that can't be played yet:\n" + because},
 		{name: "what helps", own: good, its: strange, code: 422,
-			want: "\nTick “Allow partly supported cards” to play without what isn't understood, or take it out of the deck."},
+			want: "\nTick “Allow partly supported cards” to play without what isn't understood, or take it out of the deck"},
 		{name: "one's own", own: strange, its: good, code: 422,
 			want: "Your deck has a card that can't be played yet:\n" + because, not: "computer"},
 		{name: "a name", own: good, its: unknown, code: 422, want: "The computer's deck \"Lost\" can't be played:\n"},
