@@ -109,6 +109,9 @@ func (g *Game) gatherSources(p program.PlayerID) {
 
 // addSource adds a mana ability of the object in a slot, if it can be activated now.
 func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, ab *program.Ability, c *program.Chars) {
+	if g.tollFree && g.takesToll(ab) {
+		return
+	}
 	ref := g.refAt(slot)
 	cost := &g.r.Costs[ab.Cost]
 	body := g.Objs[slot].Body

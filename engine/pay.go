@@ -196,8 +196,7 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		g.commit(0, program.NoReg)
 		return
 	}
-	g.markWanted(t)
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
+	if !g.solve(f, t, life, tapped) {
 		g.cancelPay(f)
 		return
 	}

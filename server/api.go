@@ -84,6 +84,7 @@ const (
 	maxText  = 64 << 10
 	maxOwn   = 60
 	maxNamed = 40
+	maxTitle = 100
 	minClock = 5    // seconds for a decision
 	maxClock = 3600 // seconds
 )
@@ -117,9 +118,9 @@ func (s *Server) list(c *wire.DeckChoice) (*card.Deck, *card.Collection, error) 
 	var err error
 	switch {
 	case strings.TrimSpace(c.List) != "":
-		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxNamed), "Your deck"), strings.NewReader(c.List))
+		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxTitle), "Your deck"), strings.NewReader(c.List))
 		if err == nil {
-			d.Name = cmp.Or(clean(c.Name, maxNamed), clean(d.Name, maxNamed), "Your deck")
+			d.Name = cmp.Or(clean(c.Name, maxTitle), clean(d.Name, maxTitle), "Your deck")
 		}
 	case c.Name != "":
 		d, err = pool.Deck(c.Name)
@@ -214,6 +215,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			var err error
 			if sits[i].Deck, err = s.deck(choices[i]); err == nil {
 				err = s.host.Check(&begin, stop, sits[i].Deck)
+			}
+			if err != nil {
+				return s.deckProblem(&begin, stop, sits, i, choices[i], err)
 			}
 			if err == nil {
 				err = table.CheckMatch(&begin, sits[i].Deck)

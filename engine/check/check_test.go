@@ -86,6 +86,7 @@ func TestListerAsksAll(t *testing.T) {
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "Purpose", "MayAsked",
+		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
 		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
@@ -93,8 +94,8 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep",                               // follows from the step and the stack
-		"HandAfterMulligans", "Left", "Resolving", // mulligans, the battlefield and the stack are public
+		"QuietStep",                                            // follows from the step and the stack
+		"HandAfterMulligans", "Left", "Resolving", "Announced", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

@@ -234,3 +234,10 @@ func capital(s string) string {
 	}
 	return s
 }
+
+func lower(s string) string {
+	if first, n := utf8.DecodeRuneInString(s); n > 0 {
+		return string(unicode.ToLower(first)) + s[n:]
+	}
+	return s
+}

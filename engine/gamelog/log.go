@@ -32,15 +32,16 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		return w.move(v, e)
 	case program.EvCast:
 		c := w.does(e.Player, w.words(v).Cast, w.Name(v, e.Obj))
-		c.Rest = w.Targets(v, e.Obj)
+		c.Rest = w.chosen(v, e.Obj, true) + w.Targets(v, e.Obj)
 		return c
 	case program.EvActivate, program.EvPutTrigger:
 		a := program.AbilityID(e.Aux)
 		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
 			a = b.Ability
 		}
-		what := orElse(w.Label(v, a, e.Src), "an ability")
-		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.Targets(v, e.Obj)}
+		_, modes := w.Announced(v, e.Obj)
+		what := orElse(chosenModes(w.Label(v, a, e.Src), modes), "an ability")
+		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.chosen(v, e.Obj, false) + w.Targets(v, e.Obj)}
 	case program.EvDamage:
 		if e.Amount > 0 {
 			return Clause{
@@ -57,6 +58,8 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		}
 	case program.EvCounters:
 		return w.counters(v, e)
+	case program.EvControl:
+		return w.does(e.Player, "gain control of", w.Name(v, e.Obj))
 	case program.EvAttack:
 		return Clause{Subject: w.Name(v, e.Obj), Verb: "attack", Object: w.Name(v, e.Other)}
 	case program.EvBlock:

@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,7 +25,11 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
 	case program.DecideTarget:
-		return w.choose(v, d, "a target")
+		p := w.choose(v, d, "a target")
+		if mode := v.TargetMode(); mode != "" {
+			p += ": " + w.Mode(v, d, mode)
+		}
+		return p
 	case program.DecideMode:
 		return w.choose(v, d, "a mode")
 	case program.DecideX:
@@ -74,7 +79,11 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideType:
 		return w.choose(v, d, "a card type")
 	case program.DecideDiscard:
-		return w.choose(v, d, "a card to discard")
+		p := w.choose(v, d, "a card to discard")
+		if d.Source == engine.NoRef && v.Step() == program.StepCleanup { // 514.1
+			p += ": you keep at most " + Count(v.Count(program.Hand, d.Player)-int(d.Max), "card", "cards")
+		}
+		return p
 	case program.DecideSacrifice:
 		return w.choose(v, d, orElse(w.offered(v, d), "what")+" to sacrifice")
 	case program.DecideScry:
@@ -91,9 +100,21 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideLegend:
 		return w.choose(v, d, "which one to keep")
 	case program.DecideSearch:
-		return w.instruction(v, d, "a card from the library", "search")
+		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}
 	return w.chooseObject(v, d)
+}
+
+// searchedFor finds what a text has a library searched for.
+var searchedFor = regexp.MustCompile(`(?i)search(?:es)? [^.]*?(?:library|graveyard|hand)(?: and/or [^.]*?)? for ` +
+	`([^.]*?)(?:, | and (?:put|reveal|exile|shuffle)|\.|$)`)
+
+// searched is what is chosen in a search, in the words of a text: "a basic land card".
+func searched(text string) string {
+	if m := searchedFor.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return "a card from the library"
 }
 
 // chooseObject asks for an object: what it may be, and what then happens to it, or the words that are being carried out
@@ -426,7 +447,7 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Block " + w.Described(v, o.Other)
 	case engine.OptPay:
 		if o.Obj != engine.NoRef {
-			return "Pay with " + w.Described(v, o.Obj)
+			return w.payWith(v, o)
 		}
 		if o.Ability != 0 {
 			return eitherCost(w.Label(v, o.Ability, d.Source), o.N)

@@ -78,6 +78,9 @@ func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
 	case e.Flags&program.FlagPlayed != 0 && now == engine.NoRef: // a land: it is nobody else's doing
 		w.group.on = engine.NoRef
 		line.Level = w.base()
+	case e.Flags&program.FlagCost != 0 && now == engine.NoRef: // of what is being cast
+		w.group.on = engine.NoRef
+		line.Level = w.base()
 	default:
 		out, line.Level = w.below()
 	}

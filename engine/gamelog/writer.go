@@ -37,6 +37,15 @@ func (w *Writer) Clone() *Writer {
 	return &c
 }
 
+// Know has the Writer call objects that it doesn't know what another one knows them as.
+func (w *Writer) Know(other *Writer) {
+	for r, name := range other.known {
+		if w.known[r] == "" {
+			w.known[r] = name
+		}
+	}
+}
+
 // SetWords sets the vocabulary, whatever the edition.
 func (w *Writer) SetWords(words Words) { w.vocabulary = words }
 

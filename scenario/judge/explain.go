@@ -17,8 +17,10 @@ type Explanation struct {
 }
 
 // Explain explains an object of a game in progress to a player, who learns nothing that is hidden from them. Names are
-// the players'. It reports false if the player doesn't see the object. The game is not changed.
-func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.Ref) (*Explanation, bool) {
+// the players'. log, if not nil, is what the player was told so far: it names what has gone. It reports false if the
+// player doesn't see the object. The game is not changed.
+func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.Ref, log *gamelog.Writer) (
+	*Explanation, bool) {
 	var c engine.Game
 	g.CopyInto(&c)
 	v := c.View(me)
@@ -27,6 +29,9 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 	}
 	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
 		log: gamelog.NewVerbose(names), toYou: true}
+	if log != nil {
+		w.log.Know(log)
+	}
 	out := &Explanation{}
 	if v.FaceDown(about) && v.Zone(about) == program.Battlefield {
 		// The copiable values would say which card it is.

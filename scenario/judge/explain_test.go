@@ -130,7 +130,7 @@ func TestExplain(t *testing.T) {
 			if !ok {
 				t.Fatal("no such object")
 			}
-			e, ok := Explain(g, c.me, play.Names(), ref)
+			e, ok := Explain(g, c.me, play.Names(), ref, nil)
 			if !ok {
 				t.Fatal("not explained")
 			}
@@ -151,10 +151,10 @@ func TestExplain(t *testing.T) {
 func TestExplainHidden(t *testing.T) {
 	play, g := explainedGame(t)
 	for _, r := range g.View(engine.Judge).Objects(program.Hand, 1, nil) {
-		if e, ok := Explain(g, 0, play.Names(), r); ok {
+		if e, ok := Explain(g, 0, play.Names(), r, nil); ok {
 			t.Error(sentences(e))
 		}
-		if _, ok := Explain(g, 1, play.Names(), r); !ok {
+		if _, ok := Explain(g, 1, play.Names(), r, nil); !ok {
 			t.Error("its owner isn't told either")
 		}
 	}
@@ -167,7 +167,7 @@ func TestExplainChanges(t *testing.T) {
 	if !ok {
 		t.Fatal("no bear")
 	}
-	e, ok := Explain(g, 0, []string{"A", "B"}, bear)
+	e, ok := Explain(g, 0, []string{"A", "B"}, bear, nil)
 	if !ok {
 		t.Fatal("not explained")
 	}

@@ -205,6 +205,7 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 			if o.Kind == "ability" {
 				o.Source, o.Text, o.Triggered = t.Source(v, r), t.Label(v, b.Ability, r), gamelog.Triggered(v, r)
 			}
+			o.Announced, o.Modes = t.Announced(v, r)
 			for _, target := range v.Targets(r, nil) {
 				o.Targets = append(o.Targets, id(target))
 			}

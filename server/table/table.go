@@ -410,7 +410,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	case !p.known:
 		return 0, false
 	case d.Kind == program.DecideMana && !p.byHand:
-		return doneOption(d), true
+		return doneOption(d), !t.takes(d)
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
 	}
@@ -418,6 +418,12 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 		return i, true
 	}
 	return t.optional(p, v, d)
+}
+
+// takes reports whether the rest of a payment, if it is done for its player, would take something from them besides
+// tapping and mana. Then they are asked, however they like to pay.
+func (t *Table) takes(d *engine.Decision) bool {
+	return len(t.play.g.Clone().View(d.By).ManaTolls()) > 0
 }
 
 // asks reports whether somebody is asked a question with a single option: a person for a target, and for a pass as they
@@ -610,6 +616,9 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 
 // detail adds to the open decision what its kind needs to be understood.
 func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
+	if p.offered(&t.d) == nil {
+		show.Needs(to, p.g.Clone(), w.log, &t.d)
+	}
 	switch t.d.Kind {
 	case program.DecidePriority:
 		if attack, _ := v.MayAhead(); attack {
@@ -622,6 +631,7 @@ func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
 	case program.DecideMana:
 		after := p.g.Clone()
 		show.Due(to, after.View(w.me))
+		show.Tolls(to, p.g.Clone().View(w.me), w.log)
 		if after.Answer(doneOption(&t.d)) == nil {
 			to.Auto = show.Tapped(v, after.View(w.me))
 		}

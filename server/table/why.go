@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/scenario/judge"
 	"arbiter/server/show"
@@ -47,7 +48,11 @@ func (r *Replay) Why(at int, about wire.ID) (*judge.Explanation, error) {
 
 func explain(p *play, viewer program.PlayerID, about wire.ID) (*judge.Explanation, error) {
 	if ref := show.Find(p.g.View(viewer), len(p.seats), about); ref != engine.NoRef {
-		if out, ok := judge.Explain(p.g, viewer, p.names(), ref); ok {
+		var log *gamelog.Writer
+		if n := len(p.voices); n > 0 {
+			log = p.voices[min(int(viewer), n-1)].log
+		}
+		if out, ok := judge.Explain(p.g, viewer, p.names(), ref, log); ok {
 			return out, nil
 		}
 	}

@@ -287,8 +287,12 @@ type Object struct {
 	Text   string `json:"text,omitempty"`
 	Source string `json:"source,omitempty"`
 	// Triggered is true of a triggered ability on the stack, rather than an activated one.
-	Triggered bool     `json:"triggered,omitempty"`
-	Targets   []ID     `json:"targets,omitempty"`
+	Triggered bool `json:"triggered,omitempty"`
+	Targets   []ID `json:"targets,omitempty"`
+	// Announced is what was chosen for a spell or ability on the stack besides targets and modes, a few words each: the
+	// value of X, optional costs that were paid, how something is divided. Modes are the chosen modes of its text.
+	Announced []string `json:"announced,omitempty"`
+	Modes     []string `json:"modes,omitempty"`
 	Marks     []string `json:"marks,omitempty"`
 }
 
@@ -358,6 +362,9 @@ type Decision struct {
 	Shares []Share `json:"shares,omitempty"`
 	// Auto are the sources that would be tapped if the rest is paid automatically.
 	Auto []ID `json:"auto,omitempty"`
+	// Tolls is what paying the rest automatically takes besides tapping and mana, Needs the same in words.
+	Tolls []Toll `json:"tolls,omitempty"`
+	Needs string `json:"needs,omitempty"`
 	// Cost is the mana that is being paid, Left what of it the mana in the player's pool doesn't pay.
 	Cost string `json:"cost,omitempty"`
 	Left string `json:"left,omitempty"`
@@ -380,6 +387,13 @@ type Decision struct {
 	// Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
 	// priority before it.
 	Duties []Duty `json:"duties,omitempty"`
+}
+
+// Toll is what a mana ability takes from its player besides tapping and mana: a permanent that it sacrifices, say.
+type Toll struct {
+	ID ID `json:"id"`
+	// Text says what happens to it: "sacrificed".
+	Text string `json:"text"`
 }
 
 // Duty is a creature that has to attack if able (508.1d), and the text because of which it has to.
@@ -447,6 +461,9 @@ type Option struct {
 	N      int    `json:"n,omitempty"`
 	// Mana is true of mana abilities.
 	Mana bool `json:"mana,omitempty"`
+	// Needs is what the option takes from the player besides tapping and mana, if it can be paid for only with such
+	// mana abilities: "Elf sacrificed". It is paid for by hand.
+	Needs string `json:"needs,omitempty"`
 	// Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
 	Name   string `json:"name,omitempty"`
 	Clause string `json:"clause,omitempty"`

@@ -127,7 +127,7 @@ test("the table, its dialogs, the end, and the replay", async ({ page }) => {
 
 const paper: [what: string, text: string, asked: RegExp][] = [
   ["scry", "Scry 3.", /Scry 3/],
-  ["search", "Search your library for a card, put it into your hand, then shuffle.", /Search your library/],
+  ["search", "Search your library for a card, put it into your hand, then shuffle.", /Choose a card for Paper Spell/],
   ["a number", "As an additional cost to cast this spell, pay X life.\nDraw a card.", /Choose X/],
   ["modes", "Choose one —\n• Draw a card.\n• You gain 3 life.", /Choose/],
   ["a target", "Target player gains 3 life.", /[Tt]arget/],

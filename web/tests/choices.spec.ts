@@ -51,7 +51,7 @@ test("search: the same cards lie together, nothing covers the prompt, and to fin
   const text = "{0}\nSorcery\nSearch your library for a sorcery card, reveal it, put it into your hand, then shuffle.";
   await table(page, server, { list: "30 Paper Map\n30 Paper Chart", cards: `Paper Map ${text}\n\nPaper Chart ${text}` });
   await cast(page, "Paper");
-  await goOn(page, async () => /Search your library for a sorcery card/.test(await asked(page)));
+  await goOn(page, async () => /Choose a sorcery card for Paper/.test(await asked(page)));
   const heaps = page.locator(".panel .search .card.lit");
   await expect(heaps).toHaveCount(2);
   await expect(heaps.first().locator(".count")).toHaveText(/×\d+/);

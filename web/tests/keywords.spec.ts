@@ -16,6 +16,12 @@ test("what is part of a term for something else is no keyword", () => {
   expect(keywordsIn(["Search your library for an artifact card with converted mana cost 1 or less."], convert)).toEqual([]);
   expect(keywordsIn(["Convert this artifact."], convert)).toHaveLength(1);
 });
+test("a cost that is more than mana is filled in as a whole", () => {
+  const of = [{ name: "flashback", rule: "702.34a", text: "You may cast this card from your graveyard by paying [cost]." }];
+  const said = (line: string) => keywordsIn([line], of)[0]!.text;
+  expect(said("Flashback—{1}{U}, Pay 3 life.")).toBe("You may cast this card from your graveyard by paying {1}{U}, pay 3 life.");
+  expect(said("Flashback {4}{R}")).toContain("paying {4}{R}.");
+});
 test("a keyword's number is filled in, and one is singular", () => {
   expect(meaning("Scry 2.")).toContain("the top 2 cards");
   expect(meaning("Scry 1. Draw a card.")).toMatch(/^Look at the top N cards .* \(N is 1\.\)$/);

@@ -41,7 +41,7 @@ test("what can't be understood names what was expected, without punctuation", as
 test("a line that is read but can't be carried out says so, and why the buttons are off", async ({ page }) => {
   await page.goto(server.url + "/cards");
   await page.getByLabel("The card").fill("Toll Collector {1}{W}\nCreature — Human\nVigilance\nWhenever Toll Collector attacks, defending player loses 1 life unless they pay {1}.\n2/2");
-  await expect(page.locator(".line:not(.stop)")).toHaveText(/Vigilance/);
+  await expect(page.locator(".line:not(.stop)")).toHaveText([/Vigilance/]);
   await expect(page.locator(".line.stop")).toContainText("unless they pay");
   await expect(page.locator(".line.stop small")).toContainText("Understood, but it can’t be played yet");
   await expect(page.getByText("It can’t be played yet: the line marked ✕ above isn’t supported.")).toBeVisible();

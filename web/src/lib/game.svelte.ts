@@ -259,6 +259,7 @@ export class Game {
     if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
     if (this.state && m.at !== this.state.at) { this.sent = -1; this.refused = ""; }
     this.state = m;
+    for (const o of m.objects) if (this.faces[o.face]) this.names.set(o.id, this.faces[o.face]!.name);
     if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
     // They are on the stack, or were taken back.
     if (this.targets.length) this.targets = m.decision?.kind === "target" ? this.targets.filter((t) => t.at < m.at) : [];
@@ -308,6 +309,9 @@ export class Game {
     this.sent = s.at;
     this.send({ type: "answer", at: s.at, options });
   }
+
+  /** What things were called that have been seen, also those that have gone. */
+  readonly names = new Map<string, string>();
 
   /** The targets that were chosen so far for what is being cast, activated or put on the stack, each with when. */
   targets = $state.raw<{ id: string; at: number }[]>([]);

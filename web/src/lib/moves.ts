@@ -22,6 +22,8 @@ export function movesOf(before: State, after: State, faces: Face[]): Move[] {
   const gone = before.objects.filter((o) => !here.has(o.id));
   const come = after.objects.filter((o) => !there.has(o.id));
   const name = (o: Thing) => faces[o.face]?.name ?? "";
+  /** Whether one is a part of the other: a half of a split card, an adventure, the other face. */
+  const part = (g: Thing, c: Thing) => [[g, c], [c, g]].some(([whole, one]) => faces[whole!.face]?.parts?.some((p) => p.name === name(one!)) || name(whole!).split(" // ").includes(name(one!)));
   const moves: Move[] = [];
   const take = (fits: (g: Thing) => boolean): Thing | undefined => {
     const i = gone.findIndex(fits);
@@ -39,7 +41,7 @@ export function movesOf(before: State, after: State, faces: Face[]): Move[] {
   };
   for (const c of come) {
     const same = (g: Thing) => g.owner === c.owner && g.kind === c.kind && g.zone !== c.zone;
-    const g = c.kind === "ability" || c.kind === "emblem" || c.kind === "damage" ? undefined : (take((x) => same(x) && x.face >= 0 && name(x) === name(c)) ?? undefined);
+    const g = c.kind === "ability" || c.kind === "emblem" || c.kind === "damage" ? undefined : (take((x) => same(x) && x.face >= 0 && name(x) === name(c)) ?? take((x) => same(x) && x.face >= 0 && !!name(c) && part(x, c)));
     if (g && left[c.owner]) {
       if (g.zone === "hand") left[c.owner]!.hand--;
       if (c.zone === "hand") left[c.owner]!.hand++;

@@ -410,6 +410,11 @@ export interface Decision {
    */
   auto?: string[];
   /**
+   * Tolls is what paying the rest automatically takes besides tapping and mana, Needs the same in words.
+   */
+  tolls?: Toll[];
+  needs?: string;
+  /**
    * Cost is the mana that is being paid, Left what of it the mana in the player's pool doesn't pay.
    */
   cost?: string;
@@ -464,6 +469,11 @@ export interface Option {
    */
   mana?: boolean;
   /**
+   * Needs is what the option takes from the player besides tapping and mana, if it can be paid for only with such
+   * mana abilities: "Elf sacrificed". It is paid for by hand.
+   */
+  needs?: string;
+  /**
    * Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
    */
   name?: string;
@@ -501,6 +511,19 @@ export interface Share {
    * Asked is false if there is no choice: it gets what is left.
    */
   asked?: boolean;
+}
+/**
+ * Toll is what a mana ability takes from its player besides tapping and mana: a permanent that it sacrifices, say.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Toll".
+ */
+export interface Toll {
+  id: string;
+  /**
+   * Text says what happens to it: "sacrificed".
+   */
+  text: string;
 }
 /**
  * Mode is one of the modes of a spell or ability.
@@ -1051,6 +1074,12 @@ export interface Object {
    */
   triggered?: boolean;
   targets?: string[];
+  /**
+   * Announced is what was chosen for a spell or ability on the stack besides targets and modes, a few words each: the
+   * value of X, optional costs that were paid, how something is divided. Modes are the chosen modes of its text.
+   */
+  announced?: string[];
+  modes?: string[];
   marks?: string[];
 }
 /**

@@ -211,7 +211,7 @@ export const stackedKind = (o: Thing) => (o.kind !== "ability" ? "" : o.triggere
 export function stackGroups(stack: Thing[], lit: (id: string) => boolean): { o: Thing; n: number }[] {
   const groups: { o: Thing; n: number; like: string }[] = [];
   for (const o of stack) {
-    const like = o.kind === "ability" && o.text && !lit(o.id) ? JSON.stringify([o.source, o.text, o.controller, o.triggered, o.targets]) : o.id;
+    const like = o.kind === "ability" && o.text && !lit(o.id) ? JSON.stringify([o.source, o.text, o.controller, o.triggered, o.targets, o.announced, o.modes]) : o.id;
     const last = groups.at(-1);
     if (last?.like === like) last.n++;
     else groups.push({ o, n: 1, like });

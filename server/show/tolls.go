@@ -1,0 +1,78 @@
+package show
+
+import (
+	"slices"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/server/wire"
+)
+
+// How many options are looked at that can't be paid with lands and the like, and how many answers ahead.
+const (
+	maxNeeds     = 24
+	maxAnnounced = 40
+)
+
+// Tolls sets what would be taken from a player besides tapping and mana if the rest of a payment is done for them. v is
+// of a copy of the game.
+func Tolls(to *wire.Decision, v engine.View, t *gamelog.Writer) {
+	tolls := v.ManaTolls()
+	for i := range tolls {
+		to.Tolls = append(to.Tolls, wire.Toll{ID: id(tolls[i].Obj), Text: gamelog.Toll(&tolls[i])})
+	}
+	to.Needs = t.Tolls(v, tolls)
+}
+
+// Needs sets for the options of a decision that can be paid for only with mana abilities that take something besides
+// tapping and mana, what that is. g is a copy of the game.
+func Needs(to *wire.Decision, g *engine.Game, t *gamelog.Writer, d *engine.Decision) {
+	// Others choose nothing that has to be paid for.
+	switch d.Kind {
+	case program.DecidePriority, program.DecideX, program.DecideWay, program.DecideOptionalCost, program.DecidePayCost,
+		program.DecideMay:
+	default:
+		return
+	}
+	if !g.View(d.Player).MayTakeToll() {
+		return
+	}
+	var free engine.Decision
+	if !g.Clone().View(d.Player).TollFree(&free) || free.Kind != d.Kind {
+		return
+	}
+	for i, n := 0, 0; i < len(d.Options) && i < len(to.Options) && n < maxNeeds; i++ {
+		o := d.Options[i]
+		if slices.Contains(free.Options, o) && d.Kind != program.DecideMay && d.Kind != program.DecidePayCost ||
+			o.Kind == engine.OptPass || o.Kind == engine.OptNo || o.Kind == engine.OptDone || IsMana(g.Rules(), &o) {
+			continue
+		}
+		n++
+		to.Options[i].Needs = needs(g.Clone(), t, d, i)
+	}
+}
+
+// needs returns what the payment for an option takes, if the first of whatever else is asked meanwhile is chosen. g is
+// a copy of the game that it changes.
+func needs(g *engine.Game, t *gamelog.Writer, d *engine.Decision, option int) string {
+	p := d.Player
+	var next engine.Decision
+	for range maxAnnounced {
+		if g.Answer(option) != nil || !g.Decision(&next) || next.Player != p {
+			return ""
+		}
+		v := g.View(p)
+		if next.Kind == program.DecideMana {
+			return t.Tolls(v, v.ManaTolls())
+		}
+		if !v.Announcing() {
+			return ""
+		}
+		option = 0
+		if no := slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == engine.OptNo }); no >= 0 {
+			option = no
+		}
+	}
+	return ""
+}

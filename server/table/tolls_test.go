@@ -1,0 +1,246 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/server/wire"
+)
+
+// takers are cards with mana abilities that take something.
+const takers = `Paper Pet {0}
+Creature — Toad
+Sacrifice this creature: Add {B}{B}.
+1/1
+
+Paper Stone {0}
+Artifact
+{T}: Add {B}.
+
+Paper Bill {B}
+Sorcery
+You gain 5 life.
+
+Paper Blaze {X}{B}
+Sorcery
+You gain X life.
+
+Paper Blade {0}
+Artifact — Equipment
+Equipped creature gets +1/+0.
+Equip {2}
+`
+
+// lives returns the first player's life total, and how many creatures there are.
+func lives(s *wire.State) (life, n int) {
+	for _, o := range s.Objects {
+		if o.Zone == "battlefield" && o.Power != nil {
+			n++
+		}
+	}
+	return s.Players[0].Life, n
+}
+
+// TestNothingTakenUnasked pays for a person who doesn't pay by hand (601.2g): a permanent is sacrificed only if they
+// choose it. What can be paid for only that way says so.
+func TestNothingTakenUnasked(t *testing.T) {
+	asks := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true}
+	begin := func(list string) (*kit, []*Client) {
+		k := newKit(t)
+		_, c := k.game([]Deck{packed(t, list, takers), packed(t, "60 Plains", "")}, "", "")
+		if err := c[0].Do(asks); err != nil {
+			t.Fatal(err)
+		}
+		return k, c
+	}
+
+	k, c := begin("30 Paper Pet\n30 Paper Bill")
+	k.pick(c[0], c[1:], "Cast Paper Pet")
+	i := -1
+	for range 200 {
+		if i = option(c[0].State(), "Cast Paper Bill"); i >= 0 {
+			break
+		}
+		k.calm(c)
+	}
+	s := c[0].State()
+	if i < 0 || s.Decision.Options[i].Needs != "Paper Pet 1/1 sacrificed" {
+		t.Fatalf("what needs a sacrifice is offered as %+v", s.Decision)
+	}
+	if err := c[0].Do(&wire.Answer{Type: "answer", At: s.At, Options: []int{i}}); err != nil {
+		t.Fatal(err)
+	}
+	s = c[0].State()
+	d := s.Decision
+	if d == nil || d.Kind != "mana" || d.Needs != "Paper Pet 1/1 sacrificed" || len(d.Tolls) != 1 ||
+		d.Tolls[0].Text != "sacrificed" || d.Options[0].Text != "Pay {B}{B} with Paper Pet 1/1 (sacrificed)" {
+		t.Fatalf("the payment is asked as %+v", d)
+	}
+	if life, n := lives(s); life != 20 || n < 1 {
+		t.Fatalf("life %d, %d Pets before anything is chosen", life, n)
+	}
+	if !s.Undo {
+		t.Errorf("it can't be taken back: %s", s.UndoWhy)
+	}
+	had := s.At
+	if err := c[0].Do(&wire.Undo{Type: "undo", At: s.At}); err != nil {
+		t.Fatal(err)
+	}
+	if s = c[0].State(); s.At != had-1 || s.Decision == nil || s.Decision.Kind != "priority" {
+		t.Fatalf("undo comes to answer %d from %d: %+v", s.At, had, s.Decision)
+	}
+	k.pick(c[0], c[1:], "Cast Paper Bill")
+	_, before := lives(c[0].State())
+	k.answer(c[0], 0)
+	k.calmUntil(c, func() bool { l, _ := lives(c[0].State()); return l == 25 })
+	if _, n := lives(c[0].State()); n != before-1 {
+		t.Errorf("%d of %d Pets are left", n, before)
+	}
+
+	// Lands and the like pay by themselves as long as they suffice.
+	k, c = begin("20 Paper Pet\n20 Paper Stone\n20 Paper Bill")
+	k.pick(c[0], c[1:], "Cast Paper Pet")
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	k.pick(c[0], c[1:], "Cast Paper Bill")
+	if s := c[0].State(); s.Decision != nil && s.Decision.Kind == "mana" {
+		t.Errorf("with a Stone the payment is asked: %+v", s.Decision)
+	}
+
+	// The largest X counts what would be sacrificed, and says so.
+	k, c = begin("20 Paper Pet\n20 Paper Stone\n20 Paper Blaze")
+	k.pick(c[0], c[1:], "Cast Paper Pet")
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	k.pick(c[0], c[1:], "Cast Paper Blaze")
+	d = c[0].State().Decision
+	if d == nil || d.Kind != "x" {
+		t.Fatalf("X is asked as %+v", d)
+	}
+	var needs []string
+	for _, o := range d.Options {
+		needs = append(needs, o.Needs)
+	}
+	if needs[0] != "" || !slices.ContainsFunc(needs, func(n string) bool { return strings.Contains(n, "sacrificed") }) {
+		t.Errorf("the values of X need %q", needs)
+	}
+
+	// Equip names the creature that would be sacrificed, before a target is chosen.
+	k, c = begin("30 Paper Pet\n30 Paper Blade")
+	k.pick(c[0], c[1:], "Cast Paper Pet")
+	k.pick(c[0], c[1:], "Cast Paper Blade")
+	i = -1
+	for range 200 {
+		if s = c[0].State(); s.Decision != nil {
+			if i = option(s, "Equip"); i >= 0 {
+				break
+			}
+		}
+		k.calm(c)
+	}
+	if i < 0 || s.Decision.Options[i].Needs == "" {
+		t.Fatalf("Equip is offered as %+v", s.Decision)
+	}
+}
+
+// calmUntil has all do as little as possible until something is so.
+func (k *kit) calmUntil(c []*Client, is func() bool) {
+	k.t.Helper()
+	for range 200 {
+		if is() {
+			return
+		}
+		k.calm(c)
+	}
+	k.t.Fatal("it doesn't come to that")
+}
+
+// announces are cards for which something is chosen as they are cast.
+const announces = `Paper Stone {0}
+Artifact
+{T}: Add {R}{R}.
+
+Paper Blaze {X}{R}
+Sorcery
+Paper Blaze deals X damage to target player.
+
+Paper Kick {R}
+Sorcery
+Kicker {R}
+You gain 1 life. If this spell was kicked, you gain 5 life instead.
+
+Paper Charm {0}
+Instant
+Choose one —
+• You gain 3 life.
+• Target player loses 1 life.
+
+Paper Split {0}
+Sorcery
+Paper Split deals 3 damage divided as you choose among one or two targets.
+`
+
+// TestAnnouncedSaid shows what was chosen for a spell, on the stack and in the log (601.2b, 601.2d).
+func TestAnnouncedSaid(t *testing.T) {
+	hold := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true, Hold: true, Full: true}
+	for _, test := range []struct {
+		card, list       string
+		choose           []string
+		announced, modes []string
+		log              string
+	}{
+		{"Paper Blaze", "30 Paper Blaze\n30 Paper Stone", []string{"1", "B"}, []string{"X = 1"}, nil,
+			"You cast Paper Blaze (X = 1) → B"},
+		{"Paper Kick", "30 Paper Kick\n30 Paper Stone", []string{"Pay {R}"}, []string{"kicked"}, nil,
+			"You cast Paper Kick (kicked)"},
+		{"Paper Charm", "60 Paper Charm", []string{"loses 1 life", "B"}, nil, []string{"Target player loses 1 life."},
+			"You cast Paper Charm (Target player loses 1 life.) → B"},
+		{"Paper Split", "60 Paper Split", []string{"you", "B", "1 to you"}, []string{"1 to you", "2 to B"}, nil,
+			"You cast Paper Split (1 to you, 2 to B) → you, B"},
+	} {
+		t.Run(test.card, func(t *testing.T) {
+			k := newKit(t)
+			_, c := k.game([]Deck{packed(t, test.list, announces), packed(t, "60 Plains", "")}, "", "")
+			if err := c[0].Do(hold); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(test.list, "Stone") {
+				k.pick(c[0], c[1:], "Cast Paper Stone")
+			}
+			k.pick(c[0], c[1:], "Cast "+test.card)
+			var log []string
+			var on *wire.Object
+			read := func() *wire.State {
+				s := c[0].State()
+				for _, l := range s.Log {
+					log = append(log, l.Text)
+				}
+				on = nil
+				for i := range s.Objects {
+					if s.Objects[i].Zone == "stack" && (s.Decision == nil || !s.Decision.Announcing) {
+						on = &s.Objects[i]
+					}
+				}
+				return s
+			}
+			for _, choice := range test.choose {
+				s := read()
+				i := option(s, choice)
+				if i < 0 {
+					t.Fatalf("%q isn't among %+v", choice, s.Decision)
+				}
+				if err := c[0].Do(&wire.Answer{Type: "answer", At: s.At, Options: []int{i}}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if s := read(); on == nil {
+				t.Fatalf("nothing is on the stack: %+v", s.Decision)
+			}
+			if !slices.Equal(on.Announced, test.announced) || !slices.Equal(on.Modes, test.modes) {
+				t.Errorf("on the stack: %q, modes %q", on.Announced, on.Modes)
+			}
+			if !slices.Contains(log, test.log) {
+				t.Errorf("the log doesn't say %q: %q", test.log, log[max(len(log)-4, 0):])
+			}
+		})
+	}
+}

@@ -1,0 +1,80 @@
+// What is paid for a player, and what they are asked before: nothing is sacrificed, discarded or lost without their word.
+import { expect } from "@playwright/test";
+import { Board, asked, faces, hand, stateOf, thing } from "./board";
+import { Server, act, cast, goOn, table, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(() => server.stop());
+
+const cards = "Paper Pet {0}\nCreature — Toad\nSacrifice this creature: Add {B}.\n1/1\n\nPaper Bill {B}\nSorcery\nYou gain 5 life.";
+
+test("a creature is sacrificed for mana only by the player's own choice", async ({ page }, info) => {
+  await table(page, server, { list: "30 Paper Pet\n30 Paper Bill", cards });
+  const dear = page.locator(".hand .card.dear", { hasText: "Paper Bill" }), pets = page.locator(".near .card", { hasText: "Paper Pet" });
+  await goOn(page, async () => {
+    if (await dear.count()) return true;
+    if (await page.locator(".hand .card.lit", { hasText: "Paper Pet" }).count()) await cast(page, "Paper Pet");
+    return (await dear.count()) > 0;
+  });
+  // It can be cast, but doesn't glow, and says what it would take.
+  await expect(dear.first()).not.toHaveClass(/\blit\b/);
+  await expect(dear.first()).toContainText("needs Paper Pet 1/1 sacrificed");
+  await page.screenshot({ path: info.outputPath("needs.png") });
+  const had = await page.locator(".hand .card").count();
+  await act(page, () => dear.first().click());
+  await expect(page.locator(".prompt .ask")).toContainText("Pay for Paper Bill");
+  await expect(page.locator(".prompt")).toContainText("Paper Pet 1/1 sacrificed");
+  await expect(page.locator(".near .card .note")).toHaveText("would be sacrificed");
+  await page.screenshot({ path: info.outputPath("paying.png") });
+  // The space bar doesn't choose it, and Esc takes all of it back.
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(300);
+  await expect(page.locator(".prompt .ask")).toContainText("Pay for Paper Bill");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hand .card")).toHaveCount(had);
+  await act(page, () => dear.first().click());
+  await act(page, () => page.locator(".prompt").getByRole("button", { name: "Pay the rest for me: Paper Pet 1/1 sacrificed" }).click());
+  await goOn(page, async () => (await page.locator(".near .life").innerText()) === "25");
+  await expect(pets).toHaveCount(0);
+});
+
+test("each type of mana that a land can pay is named", async ({ page }) => {
+  const gates = "Paper Gate {0}\nArtifact\n{T}: Add {W} or {B}.\n\nPaper Tax {1}\nSorcery\nYou gain 5 life.";
+  await table(page, server, { list: "30 Paper Gate\n30 Paper Tax", cards: gates }, { habits: { byHand: true } });
+  await goOn(page, async () => {
+    if (await page.locator(".hand .card.lit", { hasText: "Paper Tax" }).count()) return true;
+    if (await page.locator(".hand .card.lit", { hasText: "Paper Gate" }).count()) await cast(page, "Paper Gate");
+    return false;
+  });
+  await cast(page, "Paper Tax");
+  await page.locator(".near .card.lit", { hasText: "Paper Gate" }).first().click();
+  const ways = page.locator(".menu button");
+  await expect(ways).toHaveCount(2);
+  await expect(ways.first()).toHaveText(/^Pay\s+with Paper Gate$/);
+  expect(await ways.evaluateAll((all) => new Set(all.map((b) => b.innerHTML)).size)).toBe(2);
+});
+
+test("what was chosen for a spell stands with it on the stack, and what it targeted is named when it has gone", async ({ page }, info) => {
+  const modal = { ...faces.bolt, name: "Paper Charm", text: ["Choose one —\n• You gain 3 life.\n• Target player loses 1 life."] };
+  const objects = [thing(1, "bear"), hand(2, "bolt"), thing(3, "bolt", { zone: "stack", owner: 1, controller: 1, targets: ["1"], announced: ["X = 4", "kicked"] })];
+  const b = await Board.open(page, server, { pace: "off" }, stateOf(0, objects, { decision: asked() }));
+  const stage = page.getByRole("group", { name: "On the stack" }), list = page.locator("aside .stacked");
+  await expect(stage).toContainText("X = 4 · kicked");
+  await expect(list).toContainText("X = 4 · kicked");
+  await expect(stage).toContainText("Target: Runeclaw Cub");
+  await list.hover();
+  await expect(page.locator(".look .details")).toContainText("X = 4");
+  await page.screenshot({ path: info.outputPath("announced.png") });
+  // The target has gone.
+  b.send(stateOf(1, objects.slice(1), { decision: asked() }));
+  await expect(stage).toContainText("Target: Runeclaw Cub (gone)");
+  // Of a text with modes those that were chosen stand out.
+  const n = Object.keys(faces).length;
+  b.send(stateOf(2, [thing(4, "bolt", { zone: "stack", face: n, modes: ["Target player loses 1 life."] })], { decision: asked(), facesFrom: n, faces: [modal] }));
+  await expect(stage.locator(".para.taken")).toHaveText("• Target player loses 1 life.");
+  await expect(stage.locator(".para.not")).toHaveText("• You gain 3 life.");
+  await expect(list).toContainText("Target player loses 1 life.");
+  await expect(list).not.toContainText("You gain 3 life.");
+  await page.screenshot({ path: info.outputPath("modes.png") });
+});
