@@ -150,25 +150,24 @@ func (g *Game) unbestow() {
 	}
 }
 
-// hosts appends what an Aura about to enter under a player's control can enchant (303.4f).
-func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Ref) []Ref {
+// hosts appends to g.tmp what an Aura about to enter under a player's control can enchant (303.4f).
+func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID) {
 	zones := program.Battlefield.Bit()
 	if d := &g.r.Defs[c.Def]; d.Spell != 0 && len(g.r.Abilities[d.Spell].Targets) > 0 {
 		zones = g.r.Abilities[d.Spell].Targets[0].Zone
 	}
 	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
 		if g.attachableAs(aura, PlayerRef(p), c, ctrl) {
-			buf = append(buf, PlayerRef(p))
+			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 	}
 	for z := range g.Lists {
 		for s := g.Lists[z].First; s != 0 && zones.Has(g.Objs[s].Zone); s = g.Objs[s].Next {
 			if r := g.refAt(s); g.attachableAs(aura, r, c, ctrl) {
-				buf = append(buf, r)
+				g.tmp = append(g.tmp, r)
 			}
 		}
 	}
-	return buf
 }
 
 // swappable reports whether a card could replace its player's Aura.

@@ -53,25 +53,24 @@ func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	return whom
 }
 
-// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, and battles they
-// protect (508.1b).
-func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
+// defenders appends to g.tmp what the active player's creatures can attack: opponents, their planeswalkers, and battles
+// they protect (508.1b).
+func (g *Game) defenders(active program.PlayerID) {
 	for p := g.after(active); p != active; p = g.after(p) {
 		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
 			continue
 		}
 		if !g.teamAttacked() || p == g.primary(p) {
-			buf = append(buf, PlayerRef(p))
+			g.tmp = append(g.tmp, PlayerRef(p))
 		}
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) &&
 				g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
-				buf = append(buf, g.refAt(s))
+				g.tmp = append(g.tmp, g.refAt(s))
 			}
 		}
 	}
-	return buf
 }
 
 // Stages of a declaration of attackers.
@@ -201,7 +200,7 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 	d.Source = ref
 	d.add(Option{Kind: OptNo, Obj: ref})
 	m := g.mark()
-	g.tmp = g.defenders(f.Player, g.tmp)
+	g.defenders(f.Player)
 	for i := m; i < len(g.tmp); i++ {
 		if g.canAttackWhom(ref, g.tmp[i]) && g.payableDeclaration(f, ref, g.tmp[i]) {
 			d.add(Option{Kind: OptAttack, Obj: ref, Other: g.tmp[i]})
@@ -399,7 +398,7 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	cs := g.attackCounts(f.Player)
 	cands := g.attackCands[:0]
 	m := g.mark()
-	g.tmp = g.defenders(f.Player, g.tmp)
+	g.defenders(f.Player)
 	for s := g.Objs[f.A].Next; s != 0; s = g.Objs[s].Next {
 		if ref := g.refAt(s); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
 			cands = append(cands, g.attackCand(&cs, ref, m))

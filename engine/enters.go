@@ -303,11 +303,11 @@ func (g *Game) attackableStill(whom Ref, active program.PlayerID) bool {
 func (g *Game) enterOptions(ev *Event, c *program.Chars) {
 	if ev.Flags&program.FlagAttacking != 0 {
 		m := g.mark()
-		g.tmp = g.defenders(ev.Player, g.tmp)
+		g.defenders(ev.Player)
 		g.against(ev, m)
 		return
 	}
-	g.tmp = g.hosts(ev.Obj, c, ev.Player, g.tmp)
+	g.hosts(ev.Obj, c, ev.Player)
 }
 
 func (g *Game) askEntering(f *Frame, d *Decision) {

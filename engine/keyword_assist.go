@@ -51,11 +51,11 @@ func (g *Game) poolSize(p program.PlayerID) int32 {
 // affordableWith reports whether a spell's caster can pay for it if another player pays n generic mana; it restores the
 // total cost.
 func (g *Game) affordableWith(t *payment, n int32) bool {
-	was := g.repeats(t.ctx, assistKey)
-	g.setRepeats(t.ctx, assistKey, n+1)
+	cells := len(g.Cells)
+	g.Ctxs[t.ctx].Repeats = g.probe(Ref(assistKey), n+1, g.Ctxs[t.ctx].Repeats)
 	life := g.total(t)
 	ok := g.affordable(t, life)
-	g.setRepeats(t.ctx, assistKey, was)
+	g.Ctxs[t.ctx].Repeats = g.unprobe(g.Ctxs[t.ctx].Repeats, cells)
 	g.total(t)
 	return ok
 }

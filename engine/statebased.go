@@ -31,12 +31,18 @@ func (g *Game) runSBA() {
 		}
 		g.Turn.SBA = false
 		keep := f.Ip
-		if g.checkLosses() {
+		losers, lose := g.losers()
+		if lose && g.Turn.ReplMask&program.EvLose.Bit() == 0 && g.endsWithout(&losers) {
+			g.loseNow(&losers)
 			return
 		}
 		f = g.top()
 		f.PC = sbaAgain
 		g.begin()
+		if lose {
+			g.Turn.SBA = true
+			g.proposeLosses(&losers)
+		}
 		g.collectSBA(keep)
 		g.freeCells(&f.Ip)
 		if g.Turn.Strays {
@@ -155,39 +161,55 @@ func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
 	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
 }
 
-// checkLosses makes all players who lose to state-based actions lose together. It reports true when any did: they leave
-// before other actions are checked.
-func (g *Game) checkLosses() bool {
-	var who [program.MaxPlayers]rulebook.Rule
-	any := false
+// losers returns the players who lose by state-based actions, each with the rule (704.5a-c), and whether there are any.
+func (g *Game) losers() (who [program.MaxPlayers]rulebook.Rule, any bool) {
 	for p := range g.Players {
 		if r, lost := g.loses(program.PlayerID(p)); lost {
 			who[p], any = r, true
 		}
 		g.clearDrawFailed(program.PlayerID(p))
 	}
-	if !any {
-		return false
-	}
-	if g.Turn.ReplMask&program.EvLose.Bit() != 0 {
-		// Losing may be replaced: there is one event for each player, whatever the number of reasons (704.7). Other
-		// actions are performed afterwards.
-		g.Turn.SBA = true
-		g.begin()
-		for p := range g.Players {
-			if who[p] != 0 {
-				g.propose(Event{Kind: program.EvLose, Player: program.PlayerID(p), Rule: who[p]})
-			}
+	return who, any
+}
+
+// endsWithout reports whether the game is over without some players, and those who lose with them (104.2).
+func (g *Game) endsWithout(losers *[program.MaxPlayers]rulebook.Rule) bool {
+	left := NoPlayer
+	for i := range g.Players {
+		p := program.PlayerID(i)
+		gone := g.Players[p].Lost
+		for q := range g.Players {
+			gone = gone || losers[q] != 0 && (q == i || g.asOne(program.PlayerID(q), p) ||
+				g.Players[q].Emperor && g.teammates(program.PlayerID(q), p))
 		}
-		g.commit(0, program.NoReg)
-		return true
-	}
-	for p := range g.Players {
-		if who[p] != 0 {
-			g.loseGame(program.PlayerID(p), who[p])
+		switch {
+		case gone:
+		case left != NoPlayer && g.opponents(left, p):
+			return false
+		default:
+			left = p
 		}
 	}
 	return true
+}
+
+// loseNow makes players lose a game that is then over, so that nothing of the other state-based actions could be seen.
+func (g *Game) loseNow(losers *[program.MaxPlayers]rulebook.Rule) {
+	for p := range g.Players {
+		if losers[p] != 0 {
+			g.loseGame(program.PlayerID(p), losers[p])
+		}
+	}
+}
+
+// proposeLosses proposes that players lose, at the same time as the other state-based actions (704.3). There is one
+// event for each player, whatever the number of reasons (704.7): losing may be replaced.
+func (g *Game) proposeLosses(losers *[program.MaxPlayers]rulebook.Rule) {
+	for p := range g.Players {
+		if losers[p] != 0 {
+			g.propose(Event{Kind: program.EvLose, Player: program.PlayerID(p), Rule: losers[p]})
+		}
+	}
 }
 
 // collectSBA proposes the state-based actions on objects in one pass (704.5d-y; 420.5 of 2006). keep are the choices

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -353,7 +355,10 @@ func (g *Game) AttackDuties(p program.PlayerID) []AttackDuty {
 		return nil
 	}
 	var out []AttackDuty
-	whom := g.defenders(p, nil)
+	m := g.mark()
+	g.defenders(p)
+	whom := slices.Clone(g.tmp[m:])
+	g.release(m)
 	for s := g.list(program.Battlefield, p).First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		if g.ctrlOf(ref) != p || !g.canAttack(ref) {

@@ -467,8 +467,8 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 	if a.Resolving {
 		p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
 	}
-	if _, attached := who.(ability.Attached); attached && p.From == 0 {
-		p.From = program.Battlefield.Bit() // only there can anything be attached to it
+	if _, attached := who.(ability.Attached); p.From == 0 && (attached || isPermanent(who)) {
+		p.From = program.Battlefield.Bit() // only there can anything be attached to it, or be a permanent (110.1)
 	}
 	if p.From == program.Battlefield.Bit() {
 		ab.Flags |= program.AbLookBack
@@ -478,6 +478,12 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 	}
 	l.leavesGraveyard(&p, who, ab)
 	return p
+}
+
+// isPermanent reports whether a noun phrase is about permanents by name.
+func isPermanent(who ability.Ref) bool {
+	o, ok := who.(ability.Objects)
+	return ok && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPermanent})
 }
 
 // leavesGraveyard makes an ability look back in time that triggers when a card leaves a graveyard, or in older editions
