@@ -107,14 +107,39 @@ func (r *resolving) sequence(list []ability.Effect) {
 		}
 		if f, ok := e.(ability.If); ok && f.Else == nil && i+1 < len(list) {
 			if other, ok := list[i+1].(ability.Otherwise); ok {
-				f.Else, e = other.Effect, f
-				e = f
 				i++
+				if r.unlessChosen(f, other.Effect) {
+					continue
+				}
+				f.Else = other.Effect
+				e = f
 			}
 		}
 		r.effect(e)
 	}
 }
+
+// unlessChosen follows "you may do this if ... Otherwise, do that": that is also done where the player chooses not to, or
+// can't (rulings for Matter Reshaper). It reports false for what isn't chosen as it resolves.
+func (r *resolving) unlessChosen(f ability.If, otherwise ability.Effect) bool {
+	d, ok := f.Then.(ability.Do)
+	if !ok || !d.May || f.Unless {
+		return false
+	}
+	if d.Said == 0 {
+		d.Said = unnamedDeed
+	}
+	r.Done[d.Said] = false
+	f.Then = d
+	r.effect(f)
+	if !r.Done[d.Said] {
+		r.effect(otherwise)
+	}
+	return true
+}
+
+// unnamedDeed is the mention of a deed that no word refers to.
+const unnamedDeed ability.Mention = -1
 
 // chosenInstead is what is done instead of what a sentence before says: nil if whoever may do it chooses not to
 // (608.2d).
@@ -191,10 +216,11 @@ func (r *resolving) effect(e ability.Effect) {
 	case ability.If:
 		r.conditional(e)
 	case ability.Where:
+		effect := r.beforeX(e.Effect)
 		ask := *r.Ask
 		n := r.number(e.X)
 		ask.X, r.Ask, r.defined = &n, &ask, true // in later sentences too (107.3i)
-		r.effect(e.Effect)
+		r.effect(effect)
 	case ability.ForEach:
 		r.forEach(e)
 	case ability.UnlessDone:
@@ -209,6 +235,29 @@ func (r *resolving) effect(e ability.Effect) {
 	default:
 		refuse(e, "as an instruction")
 	}
+}
+
+// beforeX follows the instructions of a sentence that come before the first one with X, whose value is determined as that
+// one is followed (608.2c, 608.2h): "mill two cards, then it gets +X/+X". It returns the others.
+func (r *resolving) beforeX(e ability.Effect) ability.Effect {
+	list, ok := e.(ability.Seq)
+	if !ok {
+		return e
+	}
+	i := slices.IndexFunc(list.List, func(e ability.Effect) (is bool) {
+		ability.Walk(e, func(n ability.Node) bool {
+			_, x := n.(ability.X)
+			is = is || x
+			return !is
+		})
+		return is
+	})
+	if i <= 0 {
+		return e
+	}
+	r.sequence(list.List[:i])
+	list.List = list.List[i:]
+	return list
 }
 
 func (r *resolving) conditional(f ability.If) {
