@@ -119,8 +119,8 @@ func (r *resolving) sequence(list []ability.Effect) {
 	}
 }
 
-// unlessChosen follows "you may do this if ... Otherwise, do that": that is also done where the player chooses not to, or
-// can't (rulings for Matter Reshaper). It reports false for what isn't chosen as it resolves.
+// unlessChosen follows "you may do this if ... Otherwise, do that": that is also done where the player chooses not to,
+// or can't (rulings for Matter Reshaper). It reports false for what isn't chosen as it resolves.
 func (r *resolving) unlessChosen(f ability.If, otherwise ability.Effect) bool {
 	d, ok := f.Then.(ability.Do)
 	if !ok || !d.May || f.Unless {
@@ -237,8 +237,8 @@ func (r *resolving) effect(e ability.Effect) {
 	}
 }
 
-// beforeX follows the instructions of a sentence that come before the first one with X, whose value is determined as that
-// one is followed (608.2c, 608.2h): "mill two cards, then it gets +X/+X". It returns the others.
+// beforeX follows the instructions of a sentence that come before the first one with X, whose value is determined as
+// that one is followed (608.2c, 608.2h): "mill two cards, then it gets +X/+X". It returns the others.
 func (r *resolving) beforeX(e ability.Effect) ability.Effect {
 	list, ok := e.(ability.Seq)
 	if !ok {
