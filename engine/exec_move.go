@@ -192,7 +192,7 @@ func (g *Game) execShuffle(in *program.Instr, f *Frame, e *Env) {
 			g.propose(Event{Kind: program.EvShuffle, Player: p, Src: e.Source, Rule: rulebook.RuleShuffle})
 		}
 	}
-	g.unseen = in.Flags&program.ShuffleAndPut != 0
+	g.unseen = end > m && in.Flags&program.ShuffleAndPut != 0
 	g.commit(f.Ctx, in.R)
 }
 

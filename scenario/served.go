@@ -77,8 +77,8 @@ type Thing struct {
 	As     []string `json:"as_one_with,omitzero"`
 	// ID is the same as long as the object is the same (400.7).
 	ID uint32 `json:"id,omitzero"`
-	// Names are its name and, if it isn't a copy, the whole name of its card; "[face-down]" if it is face down. Labels
-	// are those of the position that mean it.
+	// Names are its name and, if it isn't a copy, the whole name of its card; "[face-down]" if it is face down,
+	// "[nameless]" if it isn't and has no name. Labels are those of the position that mean it.
 	Names  []string `json:"names,omitzero"`
 	Labels []string `json:"labels,omitzero"`
 	Copy   bool     `json:"copy,omitzero"`

@@ -38,6 +38,19 @@ func newKit(t testing.TB) *kit {
 	return k
 }
 
+// againstPlains starts a game of a deck, of cards of its own, against 60 Plains. The first player is asked in their main
+// phases only.
+func againstPlains(t *testing.T, list, cards string) (*kit, []*Client) {
+	t.Helper()
+	k := newKit(t)
+	_, c := k.game([]Deck{packed(t, list, cards), packed(t, "60 Plains", "")}, "", "")
+	stops := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true}
+	if err := c[0].Do(stops); err != nil {
+		t.Fatal(err)
+	}
+	return k, c
+}
+
 // server returns another server on the same store.
 func (k *kit) server() *Host {
 	k.t.Helper()

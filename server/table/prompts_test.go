@@ -36,15 +36,7 @@ You gain 3 life.
 
 // TestQuestionsSaid reads questions: which mode a target is for, what is searched for, and why cards are discarded.
 func TestQuestionsSaid(t *testing.T) {
-	main := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true}
-	begin := func(list string) (*kit, []*Client) {
-		k := newKit(t)
-		_, c := k.game([]Deck{packed(t, list, asking), packed(t, "60 Plains", "")}, "", "")
-		if err := c[0].Do(main); err != nil {
-			t.Fatal(err)
-		}
-		return k, c
-	}
+	begin := func(list string) (*kit, []*Client) { return againstPlains(t, list, asking) }
 
 	k, c := begin("60 Paper Command")
 	k.pick(c[0], c[1:], "Cast Paper Command")

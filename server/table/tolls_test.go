@@ -45,15 +45,7 @@ func lives(s *wire.State) (life, n int) {
 // TestNothingTakenUnasked pays for a person who doesn't pay by hand (601.2g): a permanent is sacrificed only if they
 // choose it. What can be paid for only that way says so.
 func TestNothingTakenUnasked(t *testing.T) {
-	asks := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true}
-	begin := func(list string) (*kit, []*Client) {
-		k := newKit(t)
-		_, c := k.game([]Deck{packed(t, list, takers), packed(t, "60 Plains", "")}, "", "")
-		if err := c[0].Do(asks); err != nil {
-			t.Fatal(err)
-		}
-		return k, c
-	}
+	begin := func(list string) (*kit, []*Client) { return againstPlains(t, list, takers) }
 
 	k, c := begin("30 Paper Pet\n30 Paper Bill")
 	k.pick(c[0], c[1:], "Cast Paper Pet")
