@@ -102,9 +102,9 @@ type antecedents struct {
 	covers map[ability.Mention]ability.Become
 	// said maps mentions to their registers; sets maps mentions without a register to what they mean.
 	said map[ability.Mention]uint8
+	sets map[ability.Mention]program.SetX
 	// tallied maps amounts that effects go on preventing to the registers with the numbers of their tallies.
 	tallied map[ability.Mention]uint8
-	sets    map[ability.Mention]program.SetX
 	// later are the mentions of targets, whose registers are filled from the start.
 	later map[ability.Mention]bool
 	// people maps a mention to the player it denotes while no register holds that player.
@@ -292,6 +292,7 @@ type context struct {
 func (c *compiler) newLowerer() *lowerer {
 	l := &lowerer{compiler: c}
 	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
+	l.tallied = map[ability.Mention]uint8{}
 	l.chosen, l.paid = map[ability.Choice]uint8{}, map[uint8]bool{}
 	return l
 }

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"maps"
 	"slices"
 
 	"arbiter/ability"
@@ -193,12 +192,7 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 		}
 		ab.Trigger = l.damagePatterns(a)
 		if later {
-			r := l.countedEffectOf(ab, d, of, shield)
-			l.tallied = maps.Clone(l.tallied)
-			if l.tallied == nil {
-				l.tallied = map[ability.Mention]uint8{}
-			}
-			l.tallied[said] = r
+			l.tallied[said] = l.countedEffectOf(ab, d, of, shield)
 			l.effect(then)
 			return
 		}

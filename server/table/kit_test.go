@@ -38,8 +38,8 @@ func newKit(t testing.TB) *kit {
 	return k
 }
 
-// againstPlains starts a game of a deck, of cards of its own, against 60 Plains. The first player is asked in their main
-// phases only.
+// againstPlains starts a game of a deck, of cards of its own, against 60 Plains. The first player is asked only in
+// their main phases.
 func againstPlains(t *testing.T, list, cards string) (*kit, []*Client) {
 	t.Helper()
 	k := newKit(t)
