@@ -193,7 +193,7 @@ func TestRecordsThatTakeLong(t *testing.T) {
 	}
 	h, s := serve(t, open(t, t.TempDir()), func(o *Options) {
 		proxied(o)
-		o.Limits.Work.Time = 1500 * time.Millisecond
+		o.Limits.Work.Time = 500 * time.Millisecond
 	})
 	if r, body := ask(t, "POST", h.URL+"/api/replays", "192.0.2.1", longRecord(t, 501, 0)); r.StatusCode != 422 ||
 		!strings.Contains(body, "500") {
