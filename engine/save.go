@@ -14,7 +14,8 @@ import (
 )
 
 // The binary form of a state: every slice with its length, in the order of slices; fixed-size records as
-// encoding/binary writes them, little-endian. It is used for hashes and saved games.
+// encoding/binary writes them, little-endian, by code generated for each kind of record. It is used for hashes and
+// saved games.
 
 // slices calls f for each slice of records of the state, by pointer, in a fixed order.
 func (s *State) slices(f func(ptr any)) {
@@ -40,53 +41,56 @@ func (s *State) slices(f func(ptr any)) {
 	f(&s.Away)
 }
 
+//go:generate go run ./internal/encodegen
+
 // encode appends the binary form of the state.
 func (s *State) encode(b []byte) []byte {
-	b = must(binary.Append(b, binary.LittleEndian, &s.Turn))
-	rng, _ := s.Rng.MarshalBinary()
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(rng)))
-	b = append(b, rng...)
+	b = append(b, make([]byte, turnSize)...)
+	putTurn((*[turnSize]byte)(b[len(b)-turnSize:]), &s.Turn)
+	at := len(b)
+	b, _ = s.Rng.AppendBinary(append(b, 0, 0, 0, 0))
+	binary.LittleEndian.PutUint32(b[at:], uint32(len(b)-at-4))
 	b = encodePools(b, s.Pools)
 	s.slices(func(ptr any) {
 		switch p := ptr.(type) {
 		case *[]Player:
-			b = encodeSlice(b, *p)
+			b = encodeEachPlayer(b, *p)
 		case *[]List:
-			b = encodeSlice(b, *p)
+			b = encodeEachList(b, *p)
 		case *[]Object:
-			b = encodeSlice(b, *p)
+			b = encodeEachObject(b, *p)
 		case *[]Body:
-			b = encodeSlice(b, *p)
+			b = encodeEachBody(b, *p)
 		case *[]program.Chars:
-			b = encodeSlice(b, *p)
+			b = encodeEachChars(b, *p)
 		case *[]Cell:
-			b = encodeSlice(b, *p)
+			b = encodeEachCell(b, *p)
 		case *[]Ctx:
-			b = encodeSlice(b, *p)
+			b = encodeEachCtx(b, *p)
 		case *[]Reg:
-			b = encodeSlice(b, *p)
+			b = encodeEachReg(b, *p)
 		case *[]Frame:
-			b = encodeSlice(b, *p)
+			b = encodeEachFrame(b, *p)
 		case *[]Event:
-			b = encodeSlice(b, *p)
+			b = encodeEachEvent(b, *p)
 		case *[]Effect:
-			b = encodeSlice(b, *p)
+			b = encodeEachEffect(b, *p)
 		case *[]Copied:
-			b = encodeSlice(b, *p)
+			b = encodeEachCopied(b, *p)
 		case *[]Delayed:
-			b = encodeSlice(b, *p)
+			b = encodeEachDelayed(b, *p)
 		case *[]Pending:
-			b = encodeSlice(b, *p)
+			b = encodeEachPending(b, *p)
 		case *[]LKI:
-			b = encodeSlice(b, *p)
+			b = encodeEachLKI(b, *p)
 		case *[]Moved:
-			b = encodeSlice(b, *p)
+			b = encodeEachMoved(b, *p)
 		case *[]Happened:
-			b = encodeSlice(b, *p)
+			b = encodeEachHappened(b, *p)
 		case *[]ActiveMod:
-			b = encodeSlice(b, *p)
+			b = encodeEachActiveMod(b, *p)
 		case *[]AwayChars:
-			b = encodeSlice(b, *p)
+			b = encodeEachAwayChars(b, *p)
 		default:
 			panic(fmt.Sprintf("engine: %T is not encoded", ptr))
 		}
@@ -94,19 +98,11 @@ func (s *State) encode(b []byte) []byte {
 	return b
 }
 
-func must(b []byte, err error) []byte {
-	if err != nil {
-		panic("engine: state is not plain data: " + err.Error())
-	}
-	return b
-}
-
-func encodeSlice[T any](b []byte, s []T) []byte {
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(s)))
-	if len(s) == 0 {
-		return b
-	}
-	return must(binary.Append(b, binary.LittleEndian, s))
+// room appends the number of records of a slice and room for them, and returns where that begins.
+func room(b []byte, records, size int) ([]byte, int) {
+	b = binary.LittleEndian.AppendUint32(b, uint32(records))
+	at := len(b)
+	return slices.Grow(b, records*size)[:at+records*size], at
 }
 
 // encodePools writes the mana of the pools in a canonical order, independent of how it was produced.

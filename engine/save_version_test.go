@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -61,5 +64,58 @@ func TestLoadOtherVersion(t *testing.T) {
 		if err == nil || err.Error() != want {
 			t.Errorf("%v, want %q", err, want)
 		}
+	}
+}
+
+// The generated code writes each kind of record as encoding/binary does.
+func TestRecordsAreWrittenAsByEncodingBinary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var fill func(v reflect.Value)
+	fill = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Struct:
+			for i := range v.NumField() {
+				if v.Type().Field(i).Name != "_" {
+					fill(v.Field(i))
+				}
+			}
+		case reflect.Array:
+			for i := range v.Len() {
+				fill(v.Index(i))
+			}
+		case reflect.Bool:
+			v.SetBool(rng.IntN(2) == 0)
+		case reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+			v.SetUint(rng.Uint64() >> (64 - v.Type().Bits()))
+		case reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+			v.SetInt(int64(rng.Uint64()) >> (64 - v.Type().Bits()))
+		default:
+			t.Fatalf("a record has a %s", v.Type())
+		}
+	}
+	var s State
+	fill(reflect.ValueOf(&s.Turn).Elem())
+	want, err := binary.Append(nil, binary.LittleEndian, &s.Turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rngBytes, _ := s.Rng.MarshalBinary()
+	want = append(binary.LittleEndian.AppendUint32(want, uint32(len(rngBytes))), rngBytes...)
+	want = encodePools(want, s.Pools)
+	s.slices(func(ptr any) {
+		list := reflect.ValueOf(ptr).Elem()
+		list.Set(reflect.MakeSlice(list.Type(), 3, 3))
+		for i := range list.Len() {
+			fill(list.Index(i))
+		}
+		want = binary.LittleEndian.AppendUint32(want, 3)
+		if want, err = binary.Append(want, binary.LittleEndian, list.Interface()); err != nil {
+			t.Fatal(err)
+		}
+	})
+	// What the buffer held before doesn't matter.
+	buffer := bytes.Repeat([]byte{0xA5}, 2*len(want))
+	if got := s.encode(buffer[:0]); !bytes.Equal(got, want) {
+		t.Errorf("a state is written in %d bytes, by encoding/binary in %d, or in others", len(got), len(want))
 	}
 }
