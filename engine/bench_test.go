@@ -139,6 +139,15 @@ func BenchmarkCanonical(b *testing.B) {
 	}
 }
 
+func BenchmarkKey(b *testing.B) {
+	g := middle(b)
+	var k PositionHasher
+	b.ReportAllocs()
+	for b.Loop() {
+		k.Key(g)
+	}
+}
+
 func BenchmarkSave(b *testing.B) {
 	g := middle(b)
 	for b.Loop() {

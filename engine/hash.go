@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"math/bits"
 	"slices"
 
 	"arbiter/engine/program"
@@ -25,9 +27,14 @@ func (g *Game) Hash() uint64 {
 // cards of a player in a graveyard, hand or exile count as a multiset, since their order does not matter. It is used to
 // detect transpositions and loops.
 func (g *Game) Canonical() uint64 {
-	c := canon{g: g, buf: g.encoded[:0], number: map[Ref]uint64{}}
+	c := g.canonical
+	if c == nil {
+		c = new(canon)
+		g.canonical = c
+	}
+	c.begin(g)
 	c.game()
-	g.encoded = c.buf
+	c.g = nil
 	sum := sha256.Sum256(c.buf)
 	return binary.LittleEndian.Uint64(sum[:])
 }
@@ -36,19 +43,37 @@ func (g *Game) Canonical() uint64 {
 type canon struct {
 	g      *Game
 	buf    []byte
-	number map[Ref]uint64
-	stamps []uint32
+	number refNumbers
+	stamps stampRanks
 	turn   uint32
+	// Buffers for lists that are sorted.
+	pairs  [][2]uint64
+	ends   []int
+	parts  [][]byte
+	sorted []byte
 	// For the keys of a search: the current phase of computing one, and the hasher.
 	phase uint8
 	key   *PositionHasher
 	plain bool // references to objects that are dead or unordered are written by their characteristics
 }
 
+// begin prepares for a game. The memory of the last one is reused.
+func (c *canon) begin(g *Game) {
+	c.g, c.buf, c.turn = g, c.buf[:0], g.Turn.Number
+	c.number.clear()
+	c.stamps.clear()
+}
+
 func (c *canon) put(vs ...uint64) {
-	for _, v := range vs {
-		c.buf = binary.LittleEndian.AppendUint64(c.buf, v)
+	at := len(c.buf)
+	if cap(c.buf)-at < 8*len(vs) {
+		c.buf = slices.Grow(c.buf, max(4096, 8*len(vs)))
 	}
+	b := c.buf[at : at+8*len(vs)]
+	for i, v := range vs {
+		binary.LittleEndian.PutUint64(b[8*i:], v)
+	}
+	c.buf = c.buf[:at+8*len(vs)]
 }
 
 func (c *canon) num(v int32) { c.put(uint64(uint32(v))) }
@@ -61,7 +86,7 @@ func (c *canon) bool(v bool) {
 	c.put(n)
 }
 
-func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
+func (c *canon) mark(b byte) { c.buf = append(c.buf, b) }
 
 // ref writes an object's number: live ones by position, dead ones by first mention.
 func (c *canon) ref(r Ref) {
@@ -83,20 +108,18 @@ func (c *canon) ref(r Ref) {
 		c.unnumberedRef(r)
 		return
 	}
-	n, ok := c.number[r]
-	if !ok {
-		n = uint64(len(c.number)) + 1
-		if c.phase == keyWhole {
-			n += 1 << 20 // objects of ordered zones are numbered separately
-		}
-		c.number[r] = n
+	n, ok := c.number.of(r)
+	if c.phase == keyWhole {
+		n += 1 << 20 // objects of ordered zones are numbered separately
 	}
 	c.put(n)
-	if o := c.g.obj(r); o != nil && !ok {
+	if ok {
+		return
+	}
+	if o := c.g.obj(r); o != nil {
 		// If order does not matter it is one of several equal objects.
 		c.put(uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
-	}
-	if c.g.obj(r) == nil && !ok {
+	} else {
 		// A dead object is written as it last existed.
 		if l, known := c.g.look(r); known {
 			c.chars(l.chars)
@@ -108,12 +131,7 @@ func (c *canon) ref(r Ref) {
 
 // count gives an object of an ordered zone the next number.
 func (c *canon) count(slot uint16) {
-	if c.phase == keyWhole {
-		c.key.counted++
-		c.key.local[slot] = c.key.counted
-		return
-	}
-	c.number[c.g.refAt(slot)] = uint64(len(c.number)) + 1
+	c.number.of(c.g.refAt(slot))
 }
 
 // stamp writes a timestamp as its rank among those in use.
@@ -121,8 +139,7 @@ func (c *canon) stamp(s uint32) {
 	if c.phase == keyLocal || c.phase == keyLinks {
 		return
 	}
-	i, _ := slices.BinarySearch(c.stamps, s)
-	c.put(uint64(i))
+	c.put(c.stamps.of(s))
 }
 
 // since writes a turn number relative to this turn.
@@ -133,7 +150,7 @@ func (c *canon) cells(head uint32) {
 		c.ref(c.g.Cells[i].Ref)
 		c.num(c.g.Cells[i].Val)
 	}
-	c.mark(";")
+	c.mark(';')
 }
 
 // memory writes the memory of an object, or how it will enter: copiable values by content rather than by index.
@@ -149,22 +166,23 @@ func (c *canon) memory(head uint32) {
 		c.ref(cell.Ref)
 		c.num(cell.Val)
 	}
-	c.mark(";")
+	c.mark(';')
 }
 
 // counters writes a list whose keys are not objects.
 func (c *canon) counters(head uint32) {
-	start := len(c.buf)
-	var keys [][2]uint64
+	keys := c.pairs[:0]
 	for i := head; i != 0; i = c.g.Cells[i].Next {
 		keys = append(keys, [2]uint64{uint64(c.g.Cells[i].Ref), uint64(uint32(c.g.Cells[i].Val))})
 	}
-	slices.SortFunc(keys, func(a, b [2]uint64) int { return slices.Compare(a[:], b[:]) })
+	if len(keys) > 1 {
+		slices.SortFunc(keys, func(a, b [2]uint64) int { return slices.Compare(a[:], b[:]) })
+	}
 	for _, k := range keys {
 		c.put(k[0], k[1])
 	}
-	_ = start
-	c.mark(";")
+	c.pairs = keys
+	c.mark(';')
 }
 
 func (c *canon) chars(ch *program.Chars) {
@@ -178,22 +196,27 @@ func (c *canon) chars(ch *program.Chars) {
 
 func (c *canon) game() {
 	g := c.g
-	t := &g.Turn
-	c.turn = t.Number
 	for s := range g.Objs {
-		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timestampMatters(uint16(s))) {
-			c.stamps = append(c.stamps, g.Objs[s].Stamp)
+		o := &g.Objs[s]
+		if o.Serial == 0 {
+			continue
 		}
-		if w := g.Bodies[g.Objs[s].Body].World; g.Objs[s].Serial != 0 && w != 0 {
-			c.stamps = append(c.stamps, w)
+		if c.phase == keyNone || o.Body != 0 && c.timestampMatters(uint16(s)) {
+			c.stamps.add(o.Stamp)
+		}
+		if o.Body == 0 {
+			continue
+		}
+		if w := g.Bodies[o.Body].World; w != 0 {
+			c.stamps.add(w)
 		}
 	}
 	for i := range g.Effects {
 		if c.phase != keyWhole || !c.key.unordered(&g.Effects[i]) {
-			c.stamps = append(c.stamps, g.Effects[i].Stamp)
+			c.stamps.add(g.Effects[i].Stamp)
 		}
 	}
-	slices.Sort(c.stamps)
+	c.stamps.sort()
 	c.turnState()
 	c.playerStates()
 	c.zones()
@@ -270,26 +293,23 @@ func (c *canon) playerStates() {
 
 // zones numbers the objects of ordered zones, then writes all objects.
 func (c *canon) zones() {
+	if c.phase == keyWhole {
+		c.keyZones()
+		return
+	}
 	g := c.g
 	for z := range g.Lists {
 		zone := g.zoneOf(z)
-		if zone == program.Battlefield {
-			c.permanents(func(s uint16) { c.count(s) })
-		}
-		if zone == program.Library || zone == program.Stack {
+		if zone == program.Battlefield || zone == program.Library || zone == program.Stack {
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 				c.count(s)
 			}
 		}
 	}
 	for z := range g.Lists {
-		c.mark("z")
+		c.mark('z')
 		zone := g.zoneOf(z)
-		if zone == program.Battlefield {
-			c.permanents(c.obj)
-			continue
-		}
-		if zone == program.Library || zone == program.Stack {
+		if zone == program.Battlefield || zone == program.Library || zone == program.Stack {
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 				c.obj(s)
 			}
@@ -398,21 +418,27 @@ func (g *Game) zoneOf(list int) program.Zone {
 // unorderedList writes a zone whose order does not matter: its objects sorted by content.
 func (c *canon) unorderedList(list int) {
 	g := c.g
-	if c.phase == keyWhole {
-		c.unorderedZone(list)
+	start := len(c.buf)
+	ends := c.ends[:0]
+	for s := g.Lists[list].First; s != 0; s = g.Objs[s].Next {
+		c.obj(s)
+		ends = append(ends, len(c.buf))
+	}
+	c.ends = ends
+	if len(ends) < 2 {
 		return
 	}
-	var cards [][]byte
-	for s := g.Lists[list].First; s != 0; s = g.Objs[s].Next {
-		start := len(c.buf)
-		c.obj(s)
-		cards = append(cards, slices.Clone(c.buf[start:]))
-		c.buf = c.buf[:start]
+	c.sorted = append(c.sorted[:0], c.buf[start:]...)
+	cards, at := c.parts[:0], start
+	for _, end := range ends {
+		cards, at = append(cards, c.sorted[at-start:end-start]), end
 	}
-	slices.SortFunc(cards, slices.Compare)
+	slices.SortFunc(cards, bytes.Compare)
+	c.buf = c.buf[:start]
 	for _, b := range cards {
 		c.buf = append(c.buf, b...)
 	}
+	c.parts = cards
 }
 
 func (c *canon) obj(slot uint16) {
@@ -497,4 +523,114 @@ func (c *canon) ctx(i uint32) {
 		c.num(reg.Num)
 		c.cells(reg.More)
 	}
+}
+
+// refNumbers numbers references in the order in which they are first asked for, from 1. It is a hash table with open
+// addressing.
+type refNumbers struct {
+	keys    []Ref
+	numbers []uint64
+	n       int
+}
+
+func (t *refNumbers) clear() {
+	if t.n > 0 {
+		clear(t.keys)
+		t.n = 0
+	}
+}
+
+// of returns the number of a reference, and whether it has been asked for before.
+func (t *refNumbers) of(r Ref) (n uint64, ok bool) {
+	if 2*t.n >= len(t.keys) {
+		t.grow()
+	}
+	mask := len(t.keys) - 1
+	for i := int(uint64(r)*0x9E3779B97F4A7C15>>40) & mask; ; i = (i + 1) & mask {
+		switch t.keys[i] {
+		case r:
+			return t.numbers[i], true
+		case NoRef:
+			t.n++
+			t.keys[i], t.numbers[i] = r, uint64(t.n)
+			return uint64(t.n), false
+		}
+	}
+}
+
+func (t *refNumbers) grow() {
+	keys, numbers := t.keys, t.numbers
+	size := max(256, 2*len(keys))
+	t.keys, t.numbers = make([]Ref, size), make([]uint64, size)
+	for i, r := range keys {
+		if r == NoRef {
+			continue
+		}
+		at := int(uint64(r)*0x9E3779B97F4A7C15>>40) & (size - 1)
+		for t.keys[at] != NoRef {
+			at = (at + 1) & (size - 1)
+		}
+		t.keys[at], t.numbers[at] = r, numbers[i]
+	}
+}
+
+// stampRanks tells how many of some numbers are less than another.
+type stampRanks struct {
+	all   []uint32
+	once  []uint64 // a bit for each number, if all differ and are small, and
+	below []uint32 // how many bits are set in the words before each of these
+	bits  bool
+}
+
+// mostRanked is the greatest number that is ranked by its bit: greater ones would need too many words.
+const mostRanked = 1 << 14
+
+func (k *stampRanks) clear() { k.all = k.all[:0] }
+
+func (k *stampRanks) add(s uint32) { k.all = append(k.all, s) }
+
+// sort prepares for questions, after all numbers were added.
+func (k *stampRanks) sort() {
+	k.bits = false
+	if len(k.all) > 16 {
+		k.bits = k.setBits()
+	}
+	if !k.bits {
+		slices.Sort(k.all)
+	}
+}
+
+func (k *stampRanks) setBits() bool {
+	most := slices.Max(k.all)
+	if most > mostRanked {
+		return false
+	}
+	words := int(most)/64 + 1
+	k.once, k.below = slices.Grow(k.once[:0], words)[:words], slices.Grow(k.below[:0], words)[:words]
+	clear(k.once)
+	for _, s := range k.all {
+		if k.once[s/64]>>(s%64)&1 != 0 {
+			return false
+		}
+		k.once[s/64] |= 1 << (s % 64)
+	}
+	n := 0
+	for i, w := range k.once {
+		k.below[i] = uint32(n)
+		n += bits.OnesCount64(w)
+	}
+	return true
+}
+
+// of returns how many numbers are less than s.
+func (k *stampRanks) of(s uint32) uint64 {
+	if !k.bits {
+		i, _ := slices.BinarySearch(k.all, s)
+		return uint64(i)
+	}
+	w := int(s / 64)
+	if w >= len(k.once) {
+		return uint64(len(k.all))
+	}
+	return uint64(k.below[w]) + uint64(bits.OnesCount64(k.once[w]&(1<<(s%64)-1)))
 }

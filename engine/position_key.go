@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -16,12 +17,15 @@ type PositionHasher struct {
 	order   []uint16
 	back    []uint64 // by slot: hash of what refers to it; then of it and what refers to it
 	local   []uint64 // by slot: hash of the object by itself
-	counted uint64
-	from    uint16 // the object whose references are being visited
+	from    uint16   // the object whose references are being visited
 	rules   *program.Rules
 	spent   bool   // some ability refers to the mana spent
 	adds    []bool // by ability: its effect only adds something
 	stamped []bool // by definition: it has static abilities that do more than add
+	// By slot, permanents by twice that: what was hashed there before, under these rules. A search goes from a position
+	// to similar ones.
+	permanents []knownPermanent
+	cards      []knownHash
 }
 
 type keyMark struct {
@@ -33,23 +37,18 @@ type keyMark struct {
 // with static abilities, whose timestamps count. The turn number is part of it.
 func (k *PositionHasher) Key(g *Game) uint64 {
 	c := &k.c
-	if c.number == nil {
-		c.number = map[Ref]uint64{}
-	}
 	if k.rules != g.r {
 		k.analyze(g.r)
 	}
-	clear(c.number)
-	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
+	c.begin(g)
+	c.key = k
 	k.local = zeros(k.local, len(g.Objs))
 	k.back = zeros(k.back, len(g.Objs))
 	// Hash each permanent by itself; then what it refers to, and what refers to it.
 	list := g.Lists[battlefieldList]
 	c.phase = keyLocal
 	for s := list.First; s != 0; s = g.Objs[s].Next {
-		c.buf = c.buf[:0]
-		c.obj(s)
-		k.local[s] = hashBytes(c.buf, 1)
+		k.local[s] = k.permanent(s)
 	}
 	c.phase = keyLinks
 	for s := list.First; s != 0; s = g.Objs[s].Next {
@@ -63,26 +62,117 @@ func (k *PositionHasher) Key(g *Game) uint64 {
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		k.marks = append(k.marks, keyMark{k.local[s] + k.back[s], s})
 	}
-	slices.SortStableFunc(k.marks, func(a, b keyMark) int {
-		switch {
-		case a.key < b.key:
-			return -1
-		case a.key > b.key:
-			return 1
-		}
-		return 0
-	})
+	sortMarks(k.marks)
 	k.order = k.order[:0]
 	for _, m := range k.marks {
 		k.order = append(k.order, m.slot)
 		k.back[m.slot] = m.key
 	}
 	clear(k.local)
-	k.counted = 0
 	c.phase, c.buf = keyWhole, c.buf[:0]
 	c.put(uint64(g.Turn.Number))
 	c.game()
 	return hashBytes(c.buf, 2)
+}
+
+// sortMarks sorts by key; marks of equal keys keep their order.
+func sortMarks(marks []keyMark) {
+	if len(marks) > 64 {
+		slices.SortStableFunc(marks, func(a, b keyMark) int { return cmp.Compare(a.key, b.key) })
+		return
+	}
+	for i := 1; i < len(marks); i++ {
+		m := marks[i]
+		at := i
+		for ; at > 0 && marks[at-1].key > m.key; at-- {
+			marks[at] = marks[at-1]
+		}
+		marks[at] = m
+	}
+}
+
+// knownPermanent is a permanent without lists, contexts and references, and the hash of it by itself. Positions of a
+// search differ in few of them.
+type knownPermanent struct {
+	obj   knownCard
+	body  Body
+	chars program.Chars
+	turn  uint32 // 1 + the turn; 0: none
+	aim   int32
+	hash  uint64
+}
+
+// permanent returns the hash of a permanent by itself.
+func (k *PositionHasher) permanent(slot uint16) uint64 {
+	c := &k.c
+	g := c.g
+	o := &g.Objs[slot]
+	b, ch := &g.Bodies[o.Body], &g.Chars[o.Body]
+	if b.Counters|b.Used|b.Copied != 0 || g.refers(slot) {
+		c.buf = c.buf[:0]
+		c.obj(slot)
+		return hashBytes(c.buf, 1)
+	}
+	at := 2 * int(slot) // the same permanent is often hashed tapped and untapped
+	if b.Flags&program.Tapped != 0 {
+		at++
+	}
+	for at >= len(k.permanents) {
+		k.permanents = append(k.permanents, knownPermanent{})
+	}
+	p := &k.permanents[at]
+	aim := int32(-2)
+	if len(g.aims) > 0 {
+		aim = int32(slices.Index(g.aims, g.refAt(slot)))
+	}
+	obj := written(o)
+	if p.turn == c.turn+1 && p.aim == aim && p.obj == obj && p.body == *b && p.chars == *ch {
+		return p.hash
+	}
+	c.buf = c.buf[:0]
+	c.obj(slot)
+	p.obj, p.body, p.chars, p.turn, p.aim, p.hash = obj, *b, *ch, c.turn+1, aim, hashBytes(c.buf, 1)
+	return p.hash
+}
+
+// knownCard is what a key has of an object without its body.
+type knownCard struct{ a, b uint64 }
+
+func written(o *Object) knownCard {
+	return knownCard{uint64(o.Def)<<48 | uint64(o.FaceDownDef)<<32 | uint64(o.Flags),
+		1<<32 | uint64(o.Kind)<<16 | uint64(o.Owner)<<8 | uint64(o.Face)}
+}
+
+// card returns the hash of an object outside the battlefield and the stack.
+func (k *PositionHasher) card(slot uint16) uint64 {
+	c := &k.c
+	o := &c.g.Objs[slot]
+	if o.Body != 0 || len(c.g.aims) > 0 {
+		return k.unknownCard(slot)
+	}
+	for int(slot) >= len(k.cards) {
+		k.cards = append(k.cards, knownHash{})
+	}
+	p := &k.cards[slot]
+	if w := written(o); p.card != w {
+		*p = knownHash{w, k.unknownCard(slot)}
+	}
+	return p.hash
+}
+
+// knownHash is a card without a body, and its hash.
+type knownHash struct {
+	card knownCard
+	hash uint64
+}
+
+func (k *PositionHasher) unknownCard(slot uint16) uint64 {
+	c := &k.c
+	start := len(c.buf)
+	c.obj(slot)
+	h := hashBytes(c.buf[start:], 3)
+	c.buf = c.buf[:start]
+	return h
 }
 
 // Phases of computing a key.
@@ -105,6 +195,19 @@ func zeros(s []uint64, n int) []uint64 {
 // hashBytes hashes bytes.
 func hashBytes(b []byte, seed uint64) uint64 {
 	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
+	if len(b) >= 64 { // two sums at once, since each step of a sum waits for the one before
+		other := h
+		for len(b) >= 32 {
+			hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F,
+				binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
+			h = hi ^ lo
+			hi, lo = bits.Mul64(binary.LittleEndian.Uint64(b[16:])^0x8EBC6AF09C88C6E3,
+				binary.LittleEndian.Uint64(b[24:])^other^0x589965CC75374CC3)
+			other = hi ^ lo
+			b = b[32:]
+		}
+		h ^= bits.RotateLeft64(other, 32)
+	}
 	for len(b) >= 16 {
 		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F,
 			binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
@@ -124,16 +227,57 @@ func hashBytes(b []byte, seed uint64) uint64 {
 	return hi ^ lo
 }
 
-// permanents calls f for the slots of the battlefield: in order, or for a key in the order of their hashes.
-func (c *canon) permanents(f func(s uint16)) {
-	if c.phase == keyWhole {
-		for _, s := range c.key.order {
-			f(s)
+// words makes room for words in the buffer, and returns where it begins.
+func (c *canon) words(n int) int {
+	at := len(c.buf)
+	c.buf = slices.Grow(c.buf, 8*n)[:at+8*n]
+	return at
+}
+
+// keyZones numbers the permanents and the objects on the stack, then writes all objects: permanents in the order of
+// their hashes, the cards of a library and those of zones whose order does not matter by their hashes.
+func (c *canon) keyZones() {
+	g, k := c.g, c.key
+	n := uint64(0)
+	for z := range g.Lists {
+		switch g.zoneOf(z) {
+		case program.Battlefield:
+			for _, s := range k.order {
+				n++
+				k.local[s] = n
+			}
+		case program.Stack:
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				n++
+				k.local[s] = n
+			}
 		}
-		return
 	}
-	for s := c.g.Lists[battlefieldList].First; s != 0; s = c.g.Objs[s].Next {
-		f(s)
+	for z := range g.Lists {
+		c.mark('z')
+		switch g.zoneOf(z) {
+		case program.Battlefield:
+			for _, s := range k.order {
+				c.obj(s)
+			}
+		case program.Library:
+			at := c.words(int(g.Lists[z].Len))
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				h := k.card(s)
+				binary.LittleEndian.PutUint64(c.buf[at:], h)
+				at += 8
+			}
+		case program.Stack:
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				c.obj(s)
+			}
+		default: // the others have no order
+			sum := uint64(0)
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				sum += k.card(s)
+			}
+			c.put(uint64(g.Lists[z].Len), sum)
+		}
 	}
 }
 
@@ -195,22 +339,19 @@ func (c *canon) timestampMatters(slot uint16) bool {
 
 // place returns the number of a live object in an ordered zone, 0 for others.
 func (k *PositionHasher) place(r Ref) uint64 {
-	if k.c.g.obj(r) == nil {
+	g := k.c.g
+	o := g.obj(r)
+	if o == nil {
 		return 0
 	}
-	return k.local[r.slot()]
-}
-
-// unorderedZone writes a zone whose order does not matter, as the sum of its objects.
-func (c *canon) unorderedZone(list int) {
-	sum := uint64(0)
-	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
-		start := len(c.buf)
-		c.obj(s)
-		sum += hashBytes(c.buf[start:], 3)
-		c.buf = c.buf[:start]
+	if o.Zone == program.Library { // they are numbered from the bottom, with their owner
+		n := uint64(1+o.Owner) << 32
+		for s := o.Next; s != 0; s = g.Objs[s].Next {
+			n++
+		}
+		return n
 	}
-	c.put(uint64(c.g.Lists[list].Len), sum)
+	return k.local[r.slot()]
 }
 
 // Facts appends hashes of facts of the position that Key was last called for: each permanent with its status, each card
@@ -317,6 +458,8 @@ func (c *canon) unorderedHistory() {
 // analyze determines which parts of a game matter for keys under its rules.
 func (k *PositionHasher) analyze(r *program.Rules) {
 	k.rules = r
+	clear(k.permanents)
+	clear(k.cards)
 	k.spent = false
 	for i := range r.Nodes {
 		if op := r.Nodes[i].Op; op == program.NumSpent || op == program.NumSpentKind {

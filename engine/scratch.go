@@ -109,4 +109,5 @@ type scratch struct {
 	faces, seenFaces, ownFaces []uint32 // see redeal and fillPool
 	encoded                    []byte
 	compacted                  *State
+	canonical                  *canon
 }

@@ -20,7 +20,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 3
+	stateVersion = 4
 )
 
 type stateHeader struct {
