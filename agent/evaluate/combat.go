@@ -170,3 +170,11 @@ func MostValuable(f []Creature) []Creature {
 	slices.SortStableFunc(f, func(a, b Creature) int { return int(b.Value) - int(a.Value) })
 	return f[:maxPlanned]
 }
+
+// blockersNeeded returns how many creatures must block a together (menace, 702.111b).
+func blockersNeeded(a *Creature) int32 {
+	if a.Has(program.Menace) {
+		return 2
+	}
+	return 1
+}

@@ -1,8 +1,11 @@
 package evaluate
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"arbiter/engine"
 	"arbiter/engine/program"
 )
 
@@ -122,4 +125,91 @@ func TestAttacks(t *testing.T) {
 			}
 		})
 	}
+}
+
+// randomCreatures returns some creatures, several of them alike.
+func randomCreatures(rng *rand.Rand, n int) []Creature {
+	kw := [...]program.Keyword{program.Flying, program.Reach, program.Menace, program.Trample, program.FirstStrike,
+		program.DoubleStrike, program.Deathtouch, program.Lifelink, program.Vigilance, program.Indestructible}
+	var out []Creature
+	for range n {
+		var f Creature
+		if len(out) > 0 && rng.IntN(2) == 0 {
+			f = out[rng.IntN(len(out))]
+		} else {
+			var has []program.Keyword
+			for rng.IntN(3) == 0 {
+				has = append(has, kw[rng.IntN(len(kw))])
+			}
+			f = newCreature(rng.Int32N(6), 1+rng.Int32N(6), has...)
+			f.CantBlock = rng.IntN(10) == 0
+		}
+		f.Ref = engine.Ref(1000 + rng.Uint32())
+		out = append(out, f)
+	}
+	return out
+}
+
+// Blocks planned with a part of the creatures of a matchup are those planned for these creatures alone, whatever was
+// planned before.
+func TestBlocksOfThoseWhoTakePart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var m matchup
+	var plan BlockPlan
+	var alone BlockPlanner
+	for range 300 {
+		attackers, blockers := randomCreatures(rng, rng.IntN(12)), randomCreatures(rng, rng.IntN(12))
+		life := 1 + rng.Int32N(20)
+		m.set(attackers, blockers, life, nil)
+		for range 5 {
+			var a, b []Creature
+			var which []int32
+			for i := range attackers {
+				if m.attacks[i] = rng.IntN(2) == 0; m.attacks[i] {
+					a, which = append(a, attackers[i]), append(which, int32(i))
+				}
+			}
+			for j := range blockers {
+				if m.blocks[j] = rng.IntN(2) == 0; m.blocks[j] {
+					b = append(b, blockers[j])
+				}
+			}
+			m.plan(&plan)
+			want := alone.PlanBlocks(a, b, life)
+			var got []int32
+			for j, i := range plan.Blocks {
+				if m.blocks[j] {
+					if i >= 0 {
+						i = int32(slices.Index(which, i))
+					}
+					got = append(got, i)
+				} else if i >= 0 {
+					t.Fatal("a creature that doesn't take part blocks")
+				}
+			}
+			if !slices.Equal(got, want.Blocks) || plan.Damage != want.Damage || plan.DefenderLoss != want.DefenderLoss ||
+				plan.AttackerLoss != want.AttackerLoss || plan.LifeGained != want.LifeGained {
+				t.Fatalf("%+v, and alone %+v", plan, want)
+			}
+		}
+	}
+}
+
+func BenchmarkPlans(b *testing.B) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	mine, theirs := randomCreatures(rng, 20), randomCreatures(rng, 20)
+	b.Run("Attack", func(b *testing.B) {
+		p := AttackPlanner{CounterattackPercent: 60}
+		b.ReportAllocs()
+		for b.Loop() {
+			p.PlanAttack(mine, nil, theirs, theirs, 20, 20)
+		}
+	})
+	b.Run("Blocks", func(b *testing.B) {
+		var p BlockPlanner
+		b.ReportAllocs()
+		for b.Loop() {
+			p.PlanBlocks(mine, theirs, 20)
+		}
+	})
 }
