@@ -87,12 +87,12 @@ func (ar *AttackPlanner) alike(x, y int32) bool {
 		return false
 	}
 	for j := range int32(len(ar.attack.blockers)) {
-		if ar.attack.fight(x, j).known != ar.attack.fight(y, j).known {
+		if ar.attack.mayBlock(x, j) != ar.attack.mayBlock(y, j) {
 			return false
 		}
 	}
 	for i := range int32(len(ar.answer.attackers)) {
-		if ar.answer.fight(i, int32(ar.home)+x).known != ar.answer.fight(i, int32(ar.home)+y).known {
+		if ar.answer.mayBlock(i, int32(ar.home)+x) != ar.answer.mayBlock(i, int32(ar.home)+y) {
 			return false
 		}
 	}

@@ -41,8 +41,9 @@ type matchup struct {
 	life                int32
 	can                 func(b, a *Creature) bool
 
-	fights           []fight // of attacker i and blocker j, at i*len(blockers)+j
+	may              []answer // whether blocker j may block attacker i, at i*len(blockers)+j
 	kinds            []Creature
+	fights           []fight // of kinds i and j, at i*len(kinds)+j
 	attackerKind     []int32 // creatures alike but for their Ref have the same kind
 	blockerKind      []int32
 	pairs            pairTable
@@ -55,22 +56,24 @@ type matchup struct {
 	look  int32 // see again
 }
 
-// fight is what becomes of an attacker and a single blocker.
-type fight struct {
-	known        fightState
-	kills, dies  bool  // the attacker dies, the blocker dies
-	through      int32 // trample damage
-	lifelink     int32
-	worth, group int32 // the values of blockScore under pressure, and of groupScore
-}
-
-type fightState uint8
+// answer is whether something is so, once that was asked.
+type answer uint8
 
 const (
-	unknownFight fightState = iota
-	cantBlock
-	fought
+	unasked answer = iota
+	no
+	yes
 )
+
+// fight is what becomes of an attacker and a single blocker.
+type fight struct {
+	known       bool
+	kills, dies bool  // the attacker dies, the blocker dies
+	through     int32 // trample damage
+	lifelink    int32
+	worth       int32 // the value to the defender of that block for itself, if much damage threatens; see blockScore
+	outcome     int32 // the value to the defender of what happens
+}
 
 // gang is the blockers of an attacker.
 type gang struct {
@@ -99,7 +102,7 @@ func (m *matchup) set(attackers, blockers []Creature, life int32, can func(b, a 
 	m.attackers, m.blockers, m.life, m.can = attackers, blockers, life, can
 	m.attacks, m.blocks, m.dead = resize(m.attacks, len(attackers)), resize(m.blocks, len(blockers)),
 		resize(m.dead, len(blockers))
-	m.fights = resize(m.fights, len(attackers)*len(blockers))
+	m.may = resize(m.may, len(attackers)*len(blockers))
 	m.gangs = resize(m.gangs, len(attackers))
 	m.kinds, m.attackerKind, m.blockerKind = m.kinds[:0], m.attackerKind[:0], m.blockerKind[:0]
 	m.threats, m.hitters = m.threats[:0], m.hitters[:0]
@@ -118,6 +121,7 @@ func (m *matchup) set(attackers, blockers []Creature, life int32, can func(b, a 
 	slices.SortStableFunc(m.hitters, func(x, y int32) int {
 		return int(attackers[y].damage()) - int(attackers[x].damage())
 	})
+	m.fights = resize(m.fights, len(m.kinds)*len(m.kinds))
 	m.seen, m.look = resize(m.seen, len(m.kinds)), 0
 	m.pairs.round++
 	m.pairs.n = 0
@@ -157,33 +161,42 @@ func (m *matchup) again(kind int32) bool {
 	return false
 }
 
+// mayBlock reports whether a blocker may block an attacker.
+func (m *matchup) mayBlock(i, j int32) bool {
+	at := &m.may[int(i)*len(m.blockers)+int(j)]
+	if *at == unasked {
+		*at = no
+		a, b := &m.attackers[i], &m.blockers[j]
+		if !b.CantBlock && (m.can != nil && m.can(b, a) || m.can == nil && canBlock(b, a)) {
+			*at = yes
+		}
+	}
+	return *at == yes
+}
+
 // fight returns what becomes of an attacker and a blocker.
 func (m *matchup) fight(i, j int32) *fight {
-	f := &m.fights[int(i)*len(m.blockers)+int(j)]
-	if f.known == unknownFight {
+	f := &m.fights[int(m.attackerKind[i])*len(m.kinds)+int(m.blockerKind[j])]
+	if !f.known {
 		m.learn(f, &m.attackers[i], &m.blockers[j])
 	}
 	return f
 }
 
 func (m *matchup) learn(f *fight, a, b *Creature) {
-	f.known = cantBlock
-	if b.CantBlock || m.can != nil && !m.can(b, a) || m.can == nil && !canBlock(b, a) {
-		return
-	}
-	f.known = fought
+	f.known = true
 	group := [1]*Creature{b}
 	c := simulateCombat(a, group[:])
 	f.kills, f.dies, f.through, f.lifelink = c.attackerDies, c.blockersDie != 0, c.through, c.blockerLifelink
 	f.worth = LifeValue(m.life) - LifeValue(m.life-a.damage()+c.through) + c.blockerLifelink*3
-	f.group = LifeValue(m.life-c.through) - LifeValue(m.life) + c.blockerLifelink*3
+	f.outcome = LifeValue(m.life-c.through) - LifeValue(m.life) + c.blockerLifelink*3
 	if f.kills {
 		f.worth += a.Value
-		f.group += a.Value
+		f.outcome += a.Value
 	}
 	if f.dies {
 		f.worth -= b.Value
-		f.group -= b.Value
+		f.outcome -= b.Value
 		if !f.kills {
 			f.worth = 0 // a chump block, considered only in chumpBlock
 		}
@@ -298,11 +311,10 @@ func (m *matchup) plan(d *BlockPlan) {
 		}
 		best, bestScore := int32(-1), int32(0)
 		for _, j := range m.free {
-			f := m.fight(i, j)
-			if f.known != fought {
+			if !m.mayBlock(i, j) {
 				continue
 			}
-			if s := f.blockScore(pressed); s > bestScore {
+			if s := m.fight(i, j).blockScore(pressed); s > bestScore {
 				best, bestScore = j, s
 			}
 		}
@@ -326,10 +338,10 @@ func (m *matchup) gangBlock(d *BlockPlan) {
 		}
 		bestA, bestB := int32(-1), int32(-1)
 		if g := &m.gangs[i]; g.n > 0 {
-			best := m.fight(i, g.by[0]).group + 12
+			best := m.fight(i, g.by[0]).outcome + 12
 			m.look++
 			for _, j := range m.free {
-				if m.fight(i, j).known != fought || m.again(m.blockerKind[j]) {
+				if !m.mayBlock(i, j) || m.again(m.blockerKind[j]) {
 					continue
 				}
 				if s, kills := m.pairScore(i, g.by[0], j); kills && s > best {
@@ -354,12 +366,12 @@ func (m *matchup) bestPair(i int32) (bestA, bestB int32) {
 	best := LifeValue(m.life-m.attackers[i].damage()) - LifeValue(m.life) + 12
 	bestA, bestB = -1, -1
 	for x, j := range m.free {
-		if m.fight(i, j).known != fought || m.kindBefore(i, x) {
+		if !m.mayBlock(i, j) || m.kindBefore(i, x) {
 			continue
 		}
 		m.look++
 		for _, k := range m.free[x+1:] {
-			if m.fight(i, k).known != fought || m.again(m.blockerKind[k]) {
+			if !m.mayBlock(i, k) || m.again(m.blockerKind[k]) {
 				continue
 			}
 			if s, kills := m.pairScore(i, j, k); kills && s > best {
@@ -374,7 +386,7 @@ func (m *matchup) bestPair(i int32) (bestA, bestB int32) {
 func (m *matchup) kindBefore(i int32, x int) bool {
 	kind := m.blockerKind[m.free[x]]
 	for _, j := range m.free[:x] {
-		if m.blockerKind[j] == kind && m.fight(i, j).known == fought {
+		if m.blockerKind[j] == kind && m.mayBlock(i, j) {
 			return true
 		}
 	}
@@ -426,11 +438,10 @@ func (m *matchup) chumpBlock(d *BlockPlan) {
 				continue
 			}
 			for _, j := range m.free {
-				f := m.fight(i, j)
-				if f.known != fought {
+				if !m.mayBlock(i, j) {
 					continue
 				}
-				stops := a.damage() - f.through
+				stops := a.damage() - m.fight(i, j).through
 				// Stop the most damage, then lose the least value.
 				if s := stops*1000 - m.blockers[j].Value; stops > 0 && s > best || bestA < 0 && stops > 0 {
 					bestA, bestB, best = i, j, s

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -187,8 +188,8 @@ func TestBlocksOfThoseWhoTakePart(t *testing.T) {
 					t.Fatal("a creature that doesn't take part blocks")
 				}
 			}
-			if !slices.Equal(got, want.Blocks) || plan.Damage != want.Damage || plan.DefenderLoss != want.DefenderLoss ||
-				plan.AttackerLoss != want.AttackerLoss || plan.LifeGained != want.LifeGained {
+			alike := *want
+			if alike.Blocks = plan.Blocks; !slices.Equal(got, want.Blocks) || !reflect.DeepEqual(plan, alike) {
 				t.Fatalf("%+v, and alone %+v", plan, want)
 			}
 		}
