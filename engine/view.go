@@ -135,6 +135,41 @@ func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
+// Seen is an object that a viewer sees: what View's methods tell of it, at once. Chars and Body are parts of the game,
+// not to be changed, and hold until it goes on; Body is nil if the object has none.
+type Seen struct {
+	Ref               Ref
+	Chars             *program.Chars
+	Body              *Body
+	Owner, Controller program.PlayerID
+	Kind              program.ObjKind
+	SummoningSick     bool
+}
+
+// Seen appends to buf the objects of a zone that the viewer sees, in order.
+func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
+	g := v.g
+	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if z != program.Battlefield && z != program.Stack && !v.Sees(ref) {
+			continue
+		}
+		o := &g.Objs[s]
+		seen := Seen{Ref: ref, Owner: o.Owner, Controller: o.Ctrl, Kind: o.Kind}
+		if o.Body != 0 {
+			seen.Body = &g.Bodies[o.Body]
+			seen.Controller = g.Chars[o.Body].Ctrl
+			seen.SummoningSick = g.Chars[o.Body].Is(program.TypeCreature) &&
+				g.summoningSick(seen.Body, &g.Chars[o.Body])
+		}
+		if seen.Chars = &g.Chars[o.Body]; o.Body == 0 || z != program.Battlefield && z != program.Stack {
+			seen.Chars = g.chars(ref)
+		}
+		buf = append(buf, seen)
+	}
+	return buf
+}
+
 // Chars returns the characteristics of an object the viewer sees; another player's face-down permanent is a 2/2
 // creature without a name (708.2).
 func (v View) Chars(ref Ref) (*program.Chars, bool) {

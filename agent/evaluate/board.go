@@ -23,8 +23,8 @@ type Board struct {
 	Lands      int32    // lands I control
 	others     []Object // objects looked up by Find elsewhere: revealed cards, exile
 	View       engine.View
+	seen       []engine.Seen
 	refs       []engine.Ref
-	refs2      []engine.Ref
 	Blocks     []Block // declared blocks
 }
 
@@ -194,19 +194,33 @@ func (t *Board) Look(v engine.View) {
 
 // appendZone appends the objects of a zone.
 func (t *Board) appendZone(v engine.View, z program.Zone, p program.PlayerID, out []Object) []Object {
-	t.refs = v.Objects(z, p, t.refs[:0])
-	for _, r := range t.refs {
-		if th, ok := t.object(v, r, z); ok {
-			if th.Flags&program.Blocking != 0 && z == program.Battlefield {
-				t.refs2 = v.Blockers(r, t.refs2[:0])
-				for _, a := range t.refs2 {
-					t.Blocks = append(t.Blocks, Block{r, a})
-				}
+	t.seen = v.Seen(z, p, t.seen[:0])
+	for i := range t.seen {
+		s := &t.seen[i]
+		out = append(out, Object{})
+		t.fill(&out[len(out)-1], v, s, z)
+		if s.Body != nil && s.Body.Flags&program.Blocking != 0 && z == program.Battlefield {
+			t.refs = v.Blockers(s.Ref, t.refs[:0])
+			for _, a := range t.refs {
+				t.Blocks = append(t.Blocks, Block{s.Ref, a})
 			}
-			out = append(out, th)
 		}
 	}
 	return out
+}
+
+// fill sets an object to what the viewer sees of it.
+func (t *Board) fill(o *Object, v engine.View, s *engine.Seen, z program.Zone) {
+	o.Ref, o.Def, o.Zone, o.Owner, o.Controller, o.Kind, o.Chars = s.Ref, s.Chars.Def, z, s.Owner, s.Controller, s.Kind,
+		s.Chars
+	o.ManaValue = t.Rules.Defs[s.Chars.Def].MV
+	if b := s.Body; b != nil {
+		o.Flags, o.Damage, o.X, o.Attacking, o.AttachedTo, o.Ability = b.Flags, b.Damage, b.X, b.Attack, b.Host, b.Ability
+		if s.Chars.Is(program.TypePlaneswalker) {
+			o.Loyalty = int32(v.CountersOn(s.Ref, "loyalty"))
+		}
+		o.SummoningSick = s.SummoningSick
+	}
 }
 
 // object returns one object as the viewer sees it; ok is false if it is hidden.
@@ -215,15 +229,11 @@ func (t *Board) object(v engine.View, r engine.Ref, z program.Zone) (Object, boo
 	if !ok {
 		return Object{}, false
 	}
-	th := Object{Ref: r, Def: c.Def, Zone: z, Owner: v.Owner(r), Controller: v.Controller(r), Kind: v.Kind(r), Chars: c,
-		ManaValue: t.Rules.Defs[c.Def].MV}
+	s := engine.Seen{Ref: r, Chars: c, Owner: v.Owner(r), Controller: v.Controller(r), Kind: v.Kind(r)}
 	if b, ok := v.Body(r); ok {
-		th.Flags, th.Damage, th.X, th.Attacking, th.AttachedTo, th.Ability = b.Flags, b.Damage, b.X, b.Attack, b.Host,
-			b.Ability
-		if c.Is(program.TypePlaneswalker) {
-			th.Loyalty = int32(v.CountersOn(r, "loyalty"))
-		}
-		th.SummoningSick = v.SummoningSick(r)
+		s.Body, s.SummoningSick = &b, v.SummoningSick(r)
 	}
+	var th Object
+	t.fill(&th, v, &s, z)
 	return th, true
 }

@@ -32,8 +32,11 @@ func LifeValue(life int32) int32 {
 func creatureValue(power, tough int32, kw *program.KeywordSet) int32 {
 	power, tough = max(power, 0), max(tough, 0)
 	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
-	for _, b := range keywordValues {
-		if kw.Has(b.k) {
+	if (*kw)[0]&valuedKeywords[0]|(*kw)[1]&valuedKeywords[1] == 0 {
+		return w
+	}
+	for i := range keywordValues {
+		if b := &keywordValues[i]; kw.Has(b.k) {
 			w += b.flat + b.perPower*min(power, 20)
 		}
 	}
@@ -74,6 +77,14 @@ var keywordValues = [...]struct {
 	{program.Defender, -5, -9},
 	{program.Phasing, -10, 0},
 }
+
+// valuedKeywords are the keywords of keywordValues.
+var valuedKeywords = func() (all program.KeywordSet) {
+	for _, b := range keywordValues {
+		all.Add(b.k)
+	}
+	return all
+}()
 
 // permanentValue returns the value of a permanent to its controller.
 func (t *Board) permanentValue(p *Object) int32 {

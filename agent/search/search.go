@@ -38,7 +38,10 @@ type Player struct {
 	policies  []*agent.Heuristic // playout policies by seat
 	evaluator evaluate.Evaluator
 	world     engine.Game
+	worlds    []*engine.Game // the first worlds of this search, as they begin; drawn of them are made
+	drawn     int
 	decision  engine.Decision
+	asked     engine.Decision // the same in a world
 	tree      tree
 	uses      []abilityUse
 	edges     []int32 // edges of the options of the decision being selected from

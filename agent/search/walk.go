@@ -19,6 +19,7 @@ const clockInterval = 8
 // search runs playouts until the budget is used up and returns the best option.
 func (p *Player) search(v engine.View, d *engine.Decision, usual int) int {
 	p.searches++
+	p.drawn = 0
 	p.effort.Searched++
 	for len(p.policies) < v.Players() {
 		p.policies = append(p.policies, agent.NewHeuristic())
@@ -121,7 +122,7 @@ func (p *Player) playout(v engine.View, deadline time.Time) bool {
 	v.Decision(&p.decision)
 	first, e := p.selectEdge(v, &p.decision, p.root, true)
 	p.path = append(p.path, pathStep{p.root, e})
-	p.determinize(v, uint64(p.tree.edges[e].current))
+	p.determinize(v, int(p.tree.edges[e].current))
 	g := &p.world
 	end := v.Turn() + p.parameters.horizon
 	if !v.OnTurn(p.me) {
@@ -176,16 +177,35 @@ func (p *Player) playout(v engine.View, deadline time.Time) bool {
 	return true
 }
 
-// determinize draws the n-th world.
-func (p *Player) determinize(v engine.View, n uint64) {
+// maxWorlds limits the worlds that are kept for further options.
+const maxWorlds = 64
+
+// determinize sets p.world to the n-th world.
+func (p *Player) determinize(v engine.View, n int) {
+	if n >= maxWorlds {
+		p.draw(v, &p.world, n)
+		return
+	}
+	for ; p.drawn <= n; p.drawn++ {
+		if p.drawn == len(p.worlds) {
+			p.worlds = append(p.worlds, &engine.Game{})
+		}
+		p.draw(v, p.worlds[p.drawn], p.drawn)
+		p.worlds[p.drawn].Decision(&p.asked) // copied with the world
+	}
+	p.worlds[n].CopyAsked(&p.world)
+}
+
+// draw draws the n-th world.
+func (p *Player) draw(v engine.View, to *engine.Game, n int) {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], p.seed)
 	binary.LittleEndian.PutUint64(seed[8:], p.searches)
-	binary.LittleEndian.PutUint64(seed[16:], n)
+	binary.LittleEndian.PutUint64(seed[16:], uint64(n))
 	if p.budget.Listed {
-		v.Determinize(&p.world, seed)
+		v.Determinize(to, seed)
 	} else {
-		v.Suppose(&p.world, seed)
+		v.Suppose(to, seed)
 	}
 }
 
