@@ -215,7 +215,8 @@ func (t *Board) fill(o *Object, v engine.View, s *engine.Seen, z program.Zone) {
 		s.Chars
 	o.ManaValue = t.Rules.Defs[s.Chars.Def].MV
 	if b := s.Body; b != nil {
-		o.Flags, o.Damage, o.X, o.Attacking, o.AttachedTo, o.Ability = b.Flags, b.Damage, b.X, b.Attack, b.Host, b.Ability
+		o.Flags, o.Damage, o.X, o.Ability = b.Flags, b.Damage, b.X, b.Ability
+		o.Attacking, o.AttachedTo = b.Attack, b.Host
 		if s.Chars.Is(program.TypePlaneswalker) {
 			o.Loyalty = int32(v.CountersOn(s.Ref, "loyalty"))
 		}

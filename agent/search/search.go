@@ -47,7 +47,7 @@ type Player struct {
 	edges     []int32 // edges of the options of the decision being selected from
 	path      []pathStep
 	samples   sampleTable
-	refs      []engine.Ref
+	seen      []engine.Seen
 	root      int32
 	start     time.Time
 }

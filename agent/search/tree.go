@@ -115,26 +115,24 @@ func (p *Player) informationSet(v engine.View, d *engine.Decision) uint64 {
 		h = mix(h, uint64(d.Options[0].Obj))
 		h = mix(h, uint64(d.Options[len(d.Options)-1].Obj))
 	}
-	p.refs = v.Objects(program.Hand, p.me, p.refs[:0])
+	p.seen = v.Seen(program.Hand, p.me, p.seen[:0])
 	sum := uint64(0)
-	for _, r := range p.refs {
-		if c, ok := v.Chars(r); ok {
-			sum += mix(uint64(c.Def), 7)
-		}
+	for i := range p.seen {
+		sum += mix(uint64(p.seen[i].Chars.Def), 7)
 	}
 	h = mix(h, sum)
-	p.refs = v.Objects(program.Stack, 0, p.refs[:0])
-	for _, r := range p.refs {
-		h = mix(h, uint64(r))
+	p.seen = v.Seen(program.Stack, 0, p.seen[:0])
+	for i := range p.seen {
+		h = mix(h, uint64(p.seen[i].Ref))
 	}
-	p.refs = v.Objects(program.Battlefield, 0, p.refs[:0])
-	for _, r := range p.refs {
-		b, _ := v.Body(r)
-		h = mix(h, uint64(r)^uint64(b.Flags)<<40)
+	p.seen = v.Seen(program.Battlefield, 0, p.seen[:0])
+	for i := range p.seen {
+		b, c := p.seen[i].Body, p.seen[i].Chars
+		h = mix(h, uint64(p.seen[i].Ref)^uint64(b.Flags)<<40)
 		if b.Damage != 0 || b.Attack != 0 || b.Blocks != 0 {
 			h = mix(h, uint64(uint32(b.Damage))^uint64(b.Attack))
 		}
-		if c, ok := v.Chars(r); ok && c.Is(program.TypeCreature) {
+		if c.Is(program.TypeCreature) {
 			h = mix(h, uint64(uint32(c.Power))<<32|uint64(uint32(c.Toughness)))
 		}
 	}
