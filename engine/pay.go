@@ -70,21 +70,37 @@ func (g *Game) declared() uint32 {
 // runPay pays costs (601.2g-h). Ref is the object paid for, C the paymentKind, A the ability or cost. Ip are cells of
 // the objects chosen to pay with (Val is the number of the part). B is the part that is being chosen for, then the next
 // of the costs that are programs.
+//
+// Where nothing has to be chosen or run, the next stage follows at once with the total cost worked out before.
 func (g *Game) runPay() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	t := g.paymentOf(f)
 	switch f.PC {
 	case payLock:
 		f.PC = payChoose
 		g.Ctxs[f.Ctx].Locked = 0
-		g.total(&t)
+		life := g.total(&t)
 		g.lockBill(f.Ctx)
+		if g.flatPart(0) != nil || !g.canContinue() {
+			return
+		}
+		f.PC, f.B = payMana, 0
+		if !g.canContinue() {
+			return
+		}
+		g.runPayMana(f, &t, life)
+		if len(g.Frames) != depth || f.PC != paySpend || !g.canContinue() {
+			return
+		}
+		g.runPaySpend(f, &t, life)
+		g.finishPay(depth)
 	case payChoose:
 		g.runPayChoose(f, &t)
 	case payMana:
-		g.runPayMana(f, &t)
+		g.runPayMana(f, &t, g.total(&t))
 	case paySpend:
-		g.runPaySpend(f, &t)
+		g.runPaySpend(f, &t, g.total(&t))
+		g.finishPay(depth)
 	case payPrograms:
 		// Costs that are programs run one after the other; B is the next one.
 		g.total(&t)
@@ -110,10 +126,37 @@ func (g *Game) runPay() {
 			}
 		}
 	case payDone:
-		g.Ctxs[f.Ctx].Locked = 0
-		g.freeCells(&f.Ip)
-		g.pop()
+		g.paid(f)
 	}
+}
+
+// finishPay ends a payment at once if everything has been paid at the frame's depth, and nothing is left to be carried
+// out.
+func (g *Game) finishPay(depth int) {
+	if len(g.Frames) != depth || g.top().PC != payPrograms || g.hasPrograms() || !g.canContinue() {
+		return
+	}
+	f := g.top()
+	if f.PC = payDone; g.canContinue() {
+		g.paid(f)
+	}
+}
+
+// hasPrograms reports whether some cost of g.items is a program.
+func (g *Game) hasPrograms() bool {
+	for _, it := range g.items {
+		if g.r.Costs[it.cost].Prog != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// paid ends a payment that has been made.
+func (g *Game) paid(f *Frame) {
+	g.Ctxs[f.Ctx].Locked = 0
+	g.freeCells(&f.Ip)
+	g.pop()
 }
 
 // runPayChoose asks for the objects that pay the parts of the cost.
@@ -168,12 +211,11 @@ func (g *Game) cancelPay(f *Frame) {
 }
 
 // runPayMana activates mana abilities until the pool can pay the mana (601.2g). A player who pays manually is asked for
-// each.
-func (g *Game) runPayMana(f *Frame, t *payment) {
+// each. life is the life in the total cost just worked out.
+func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	if g.manaTriggers() {
 		return
 	}
-	life := g.total(t)
 	g.manaPaid = g.manaPaid || g.bill.Total() > 0 || g.bill.Generic > 0
 	tapped := g.tapsSelf(t)
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
@@ -185,8 +227,12 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		return
 	}
 	g.loadFor(t, tapped, f.Ip)
-	if g.quickSources(t) {
+	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
 		f.PC = paySpend
+		if g.wit == nil && !g.r.StateTriggers && g.unobserved(program.EvTap) && g.unobserved(program.EvAddMana) {
+			g.tapQuickly(f.Player)
+			return
+		}
 		g.begin()
 		for _, i := range g.quickPlan {
 			var makes [mana.NumKinds]uint16
@@ -250,6 +296,18 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 	g.commit(0, program.NoReg)
 }
 
+// tapQuickly taps the permanents of g.quickPlan for mana, where nothing could replace that or trigger on it.
+func (g *Game) tapQuickly(p program.PlayerID) {
+	for _, i := range g.quickPlan {
+		ref := g.srcs[i].ref
+		g.applyAtOnce(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
+			Ctx: g.Turn.Cause, Rule: rulebook.RuleActivate})
+		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: p, Amount: 1,
+			Aux: int32(program.FirstKind(g.sources[i].Kinds)), Src: ref, Flags: g.snowFlag(ref), Ctx: g.Turn.Cause,
+			Rule: rulebook.RuleManaAbility})
+	}
+}
+
 // goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up
 // none itself, or is that object's ability.
 func (g *Game) goesBefore(st *mana.Step, other int) bool {
@@ -288,12 +346,12 @@ func (g *Game) tapsSelf(t *payment) Ref {
 	return NoRef
 }
 
-// runPaySpend pays everything: mana from the pool, life, symbols, and objects (601.2h).
-func (g *Game) runPaySpend(f *Frame, t *payment) {
+// runPaySpend pays everything: mana from the pool, life, symbols, and objects (601.2h). life is the life in the total
+// cost just worked out.
+func (g *Game) runPaySpend(f *Frame, t *payment, life int32) {
 	if g.manaTriggers() {
 		return
 	}
-	life := g.total(t)
 	e := g.env(t.ctx)
 	direct := g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0

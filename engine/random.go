@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 
 	"arbiter/engine/program"
@@ -66,7 +67,7 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 			g.cardsDealt = append(g.cardsDealt, *o)
 		}
 	}
-	slices.Sort(g.slotsDealt)
+	g.sortSlots(g.slotsDealt)
 	n := 0
 	for i, at := range s {
 		o := &g.Objs[at]
@@ -85,6 +86,30 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 }
 
 const heldMark = 0xFE
+
+// sortSlots sorts slots. Where they are many of all there are, they are marked and then found in order.
+func (g *Game) sortSlots(s []uint16) {
+	if len(g.Objs) > 8*len(s) {
+		slices.Sort(s)
+		return
+	}
+	words := (len(g.Objs) + 63) / 64
+	if len(g.slotSet) < words {
+		g.slotSet = make([]uint64, words)
+	}
+	set := g.slotSet[:words]
+	clear(set)
+	for _, at := range s {
+		set[at>>6] |= 1 << (at & 63)
+	}
+	n := 0
+	for w, x := range set {
+		for ; x != 0; x &= x - 1 {
+			s[n] = uint16(w<<6 + bits.TrailingZeros64(x))
+			n++
+		}
+	}
+}
 
 // relink makes a list consist of these slots in this order.
 func (g *Game) relink(l *List, s []uint16) {
