@@ -61,6 +61,14 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		if g.Bodies[b].Flags&program.PhasedOut != 0 {
 			continue
 		}
+		if g.ownAbilitiesOnly(c) {
+			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
+				continue
+			} else if a := d.ManaAbility; a != 0 {
+				g.addSource(p, s, a, &g.r.Abilities[a], c)
+				continue
+			}
+		}
 		for n := 0; ; n++ {
 			a := g.nthAbility(c, n)
 			if a == 0 {

@@ -416,6 +416,16 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		}
 		body := g.Objs[do.slot].Body
 		b, c := &g.Bodies[body], &g.Chars[body]
+		if g.ownAbilitiesOnly(c) {
+			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
+				continue
+			} else if d.ManaAbility != 0 {
+				if ab := &g.r.Abilities[d.ManaAbility]; g.canTap(b, c) {
+					most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
+				}
+				continue
+			}
+		}
 		of := uint8(0)
 		for n := 0; ; n++ {
 			a := g.nthAbility(c, n)
