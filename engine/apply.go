@@ -162,7 +162,7 @@ func (g *Game) applyCounterEvent(ev *Event) {
 		return
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
-	g.markCharsStale()
+	g.noteCounters(ev.Obj.slot(), program.CounterKind(kind))
 }
 
 // stampCounters gives the counters of a kind on an object a new timestamp, as another one is put on it.
