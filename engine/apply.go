@@ -13,8 +13,8 @@ const sbaKinds = 1<<program.EvMove | 1<<program.EvMarkDamage | 1<<program.EvLose
 	1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase |
 	1<<program.EvMark | 1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
 
-// movesIdly reports whether no state-based action can be due because an object moves: a card that moves neither from nor
-// to the battlefield, nor from a zone where something could be attached to it (303.4).
+// movesIdly reports whether no state-based action can be due because an object moves: a card that moves neither from
+// nor to the battlefield, nor from a zone where something could be attached to it (303.4).
 func (g *Game) movesIdly(ev *Event) bool {
 	const from = 1<<program.Library | 1<<program.Hand | 1<<program.Stack
 	const to = 1<<program.Library | 1<<program.Hand | 1<<program.Stack | 1<<program.Graveyard

@@ -94,8 +94,8 @@ func (g *Game) noteEffect(ef *Effect) {
 	}
 }
 
-// noteCounters records that the number of counters of a kind on an object has changed. Effects that ask for counters are
-// found by the event.
+// noteCounters records that the number of counters of a kind on an object has changed. Effects that ask for counters
+// are found by the event.
 func (g *Game) noteCounters(slot uint16, kind program.CounterKind) {
 	if g.Turn.CharsStale && !g.partlyStale {
 		return

@@ -296,18 +296,6 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	g.commit(0, program.NoReg)
 }
 
-// tapQuickly taps the permanents of g.quickPlan for mana, where nothing could replace that or trigger on it.
-func (g *Game) tapQuickly(p program.PlayerID) {
-	for _, i := range g.quickPlan {
-		ref := g.srcs[i].ref
-		g.applyAtOnce(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
-			Ctx: g.Turn.Cause, Rule: rulebook.RuleActivate})
-		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: p, Amount: 1,
-			Aux: int32(program.FirstKind(g.sources[i].Kinds)), Src: ref, Flags: g.snowFlag(ref), Ctx: g.Turn.Cause,
-			Rule: rulebook.RuleManaAbility})
-	}
-}
-
 // goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up
 // none itself, or is that object's ability.
 func (g *Game) goesBefore(st *mana.Step, other int) bool {
@@ -605,95 +593,6 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 // Most payments are simple: basic lands for coloured and generic mana. They are solved here without the solver, with
 // the same choice of sources: coloured mana from sources of its colour, generic mana from the types with the most
 // sources.
-
-// quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quick. It reports false if the
-// payment is not simple; then the solver is used.
-func (g *Game) quickSources(t *payment) bool {
-	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != SpareNone ||
-		g.Pools[t.p] != (Pool{}) {
-		return false
-	}
-	for i := range b.Parts {
-		if b.Parts[i].Count > 0 {
-			return false
-		}
-	}
-	for k := range b.As {
-		if b.As[k] != 0 {
-			return false
-		}
-	}
-	var have [mana.NumKinds]int32
-	for i := range g.sources {
-		s := &g.sources[i]
-		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 ||
-			s.Class != 0 || s.Direct ||
-			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
-			return false
-		}
-		have[program.FirstKind(s.Kinds)]++
-	}
-	var take [mana.NumKinds]int32
-	for k := range take {
-		take[k] = int32(b.Mana[k])
-		if have[k] -= take[k]; have[k] < 0 {
-			return false
-		}
-	}
-	var want [mana.NumKinds]int32
-	if types, left := typesOf(&have); types > 1 && b.Generic > 0 && left > int32(b.Generic) { // there is a choice
-		want = g.wanted(t, &have, left-int32(b.Generic))
-	}
-	for n := b.Generic; n > 0; n-- {
-		best := 0
-		for k := range have {
-			if have[k] > 0 && (have[best] == 0 || have[k]-want[k] > have[best]-want[best] ||
-				have[k]-want[k] == have[best]-want[best] && have[k] > have[best]) {
-				best = k
-			}
-		}
-		if have[best] == 0 {
-			return false
-		}
-		have[best]--
-		take[best]++
-	}
-	g.quickPlan = g.quickPlan[:0]
-	for i := range g.sources {
-		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
-			take[k]--
-			g.quickPlan = append(g.quickPlan, int32(i))
-		}
-	}
-	return true
-}
-
-// quickSpend spends the whole pool if it is exactly what g.bill asks for.
-func (g *Game) quickSpend(p program.PlayerID) bool {
-	b := &g.bill
-	pool := &g.Pools[p]
-	if b.Snow > 0 || !b.Allow.Has(0) || b.Total() != pool.Total() || pool.Held[0].N > 0 {
-		return false
-	}
-	for i := range b.Parts {
-		if b.Parts[i].Count > 0 {
-			return false
-		}
-	}
-	for k := range b.Mana {
-		if pool.Free[k]+pool.Free[k+mana.NumKinds] < b.Mana[k] {
-			return false
-		}
-	}
-	for i := range pool.Held {
-		if pool.Held[i].N > 0 {
-			return false
-		}
-	}
-	g.spendAll(p)
-	return true
-}
 
 // packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, five bits for each;
 // 0 if it spends none or does not fit.
