@@ -232,6 +232,7 @@ func (l *lang) keywordActions() {
 			phrase.Also("become[s] a "+w+" card"))
 	}
 	l.act.Add(k("clash"), "clash[es|] with {What:obj}")
+	l.act.Add(k("clash"), "clash[es|]")
 }
 
 // noLonger stands for "it's no longer suspected".
