@@ -115,6 +115,7 @@ var actionWords = []actionWord{
 	{word: "plot", past: "plotted", says: eventOn},
 	{word: "enlist", past: "enlisted", says: eventOn},
 	{word: "goad", past: "goaded", says: eventOn},
+	{word: "encounter", past: "encountered", says: eventOn},
 	{word: "championed with", verb: "[is|are] championed with", past: be, says: eventOn},
 
 	// What objects become.

@@ -22,12 +22,12 @@ const (
 // hand needs.
 var reviewed = []review{
 	// Of every edition: not rules text of an object.
-	{[]string{"attacked", "to gain a class level", "when you encounter", "the number of times descended this turn"},
+	{[]string{"attacked", "to gain a class level", "the number of times descended this turn"},
 		start, ever, "it only describes a word that stands inside a sentence; the grammar has no phrase for the words " +
 			"that describe it"},
 	{[]string{"skip"}, start, rulebook.Day(2003, 10, 1),
 		"the first rulebooks describe skipping as preventing anything ([something])"},
-	{[]string{"[anchor word] — [ability]", "visit", "each one", "each striation of the results chart",
+	{[]string{"visit", "each one", "each striation of the results chart",
 		"faces a villainous choice , or"}, start, ever,
 		"it describes a form of text whose parts the grammar reads only together with the rest of the card"},
 

@@ -112,7 +112,7 @@ var restated = rewrites(
 
 // forms are what the rules say in full where a card has a symbol or a form of text, with what the grammar reads in its
 // place: a chapter symbol (714.2b), a level symbol of a Class (716.2a), "Solved" and "To solve" on a Case (719.3),
-// training (702.149c). The abilities of a definition are divided by "|".
+// training (702.149c), encountering (312.5), anchor words (614.12c). The abilities of a definition are divided by "|".
 var forms = rewrites(
 	`^When one or more lore counters are put onto this Saga, if the number of lore counters on it was less than N and `+
 		`became at least N, \[effect\]\.?$`, `{rN}—[Effect]`,
@@ -121,6 +121,11 @@ var forms = rewrites(
 		`\[abilities\]\.?$`, `[Cost]: Level 2 — This permanent has flying`,
 	`^When a resolving training ability puts (?:one or more|a) \+1/\+1 counters? on this creature\.?$`,
 	`When this creature trains.`,
+	`^When you move this card off a planar deck and turn it face up\.?$`, `When you encounter [this phenomenon].`,
+	`^As long as \[anchor word\] was chosen as this permanent entered the battlefield, this permanent has `+
+		`\[ability\]\.?$`,
+	"As this permanent enters, choose Khans or Dragons.\n• Khans — This permanent has flying.\n• Dragons — This "+
+		"permanent has vigilance.",
 	`^As long as this Case is solved, \[ability text\]\.?$`, `Solved — This permanent has flying`,
 	`^\[Ability text\]\. This ability triggers only if this Case is solved\.?$`,
 	`Solved — When this permanent enters, draw a card`,

@@ -55,6 +55,8 @@ var wordingsOfTerms = []wording{
 		"[Ability text]. This ability triggers only if this Case is solved.")),
 	says("solved of an activated ability", Term, from(cr20240202,
 		"[Ability text]. Activate only if this Case is solved.")),
+	says("[anchor word] — [ability]", Term, from(rulebook.Day(2014, 9, 26),
+		"As long as [anchor word] was chosen as this permanent entered the battlefield, this permanent has [ability].")),
 	says("to solve", Term, from(cr20240202,
 		"At the beginning of your end step, if [condition] and this Case is not solved, this Case becomes solved.")),
 	says("boast :", Term, from(cr20210723,
