@@ -53,11 +53,12 @@ func Extract(d *document.Document) []Definition {
 
 var (
 	// unnamed matches the words before "means" if they leave the name to the glossary's entry.
-	unnamed = regexp.MustCompile(`(?i)^(?:an? (?:\w+ )*(?:ability|action|word)(?: (?:that|which))?|which|that|it|this)$`)
+	unnamed = regexp.MustCompile(`(?i)^(?:an? (?:\w+ )*(?:ability|action|word|term)(?: (?:that|which))?|which|that|it|this)$`)
 	// remark is what an entry's name says beside the name: Islandhome (Obsolete).
 	remark = regexp.MustCompile(`\s*\([^)]*\)$`)
 	// means matches the transition from the defined words to the meaning.
-	means = regexp.MustCompile(`\b(?:means?(?:,|:| that| the effect is| the following:)?|is the same as|represents?,?|` +
+	means = regexp.MustCompile(`\b(?:mean(?:s|t)?(?:,|:| that| the effect is| the following:| the same(?: thing)? as)?|` +
+		`is the same as|represents?,?|` +
 		`to mean|(?:is|are) (?:equivalent to|defined as|short(?:hand)? for)|stands for)\s+"`)
 	// proposed matches text that introduces what a player may say rather than what the rules define: "the player may
 	// ... designate that "odds" means "heads.""
@@ -166,7 +167,7 @@ var defines = regexp.MustCompile(`^[^"]*"(?: (?:on|in|for) [^".]{1,60})? means?,
 // headBefore returns the defined words, given the text before "means": the last quotation with its qualification
 // ("Haunt" on a permanent), or the words of the sentence if nothing is quoted (Ward [cost]).
 func headBefore(s string) string {
-	s = strings.TrimSpace(s)
+	s = strings.TrimSpace(aside.ReplaceAllString(s, " "))
 	if close := strings.LastIndexByte(s, '"'); close > 0 {
 		if open := strings.LastIndexByte(s[:close], '"'); open >= 0 {
 			rest := strings.TrimSpace(s[close+1:])
@@ -174,7 +175,7 @@ func headBefore(s string) string {
 				head := strings.Trim(s[open+1:close], " ,.")
 				if rest = strings.Trim(rest, ", "); rest == "It" {
 					return rest
-				} else if rest = kindOf.ReplaceAllString(rest, ""); rest != "" {
+				} else if rest = kindOf.ReplaceAllString(rest, ""); rest != "" && rest != "This" {
 					head += " " + rest
 				}
 				return head
@@ -194,6 +195,9 @@ func headBefore(s string) string {
 	}
 	return s
 }
+
+// aside is a remark on a symbol: the tap symbol ({T} in these rules).
+var aside = regexp.MustCompile(` \([^()"]{1,40} in (?:these|the) rules\) `)
 
 // kindAfter is kindOf after words that aren't quoted.
 var kindAfter = regexp.MustCompile(` is an? (?:\w+ )*ability (?:that|which)$`)

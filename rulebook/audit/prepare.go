@@ -18,6 +18,7 @@ var frames = []frame{
 	{"Draw a card for each creature ", "."},
 	{"You gain life equal to ", "."},
 	{"This permanent deals 1 damage to ", "."},
+	{"This creature ", "."},
 	{"If this permanent would be destroyed, ", "."},
 }
 

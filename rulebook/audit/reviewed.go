@@ -22,7 +22,8 @@ const (
 // hand needs.
 var reviewed = []review{
 	// Of every edition: not rules text of an object.
-	{[]string{"attacked", "to gain a class level", "the number of times descended this turn"},
+	{[]string{"attacked", "to gain a class level", "the number of times descended this turn",
+		"your team"},
 		start, ever, "it only describes a word that stands inside a sentence; the grammar has no phrase for the words " +
 			"that describe it"},
 	{[]string{"skip"}, start, rulebook.Day(2003, 10, 1),

@@ -52,6 +52,15 @@ var examples = rewrites(
 	`\bN2\b`, `five`,
 	`\bN3\b`, `three`,
 	`\[permanent\]`, `this permanent`,
+	`\[a permanent\]`, `target permanent`,
+	`\[Do something\]`, `Sacrifice this permanent`,
+	`\[do something\]`, `sacrifice this permanent`,
+	`\[do something else\]`, `pay {2}`,
+	`\[a player does something else\]`, `you pay {2}`,
+	`\[A player may do something else\]`, `You may pay {2}`,
+	`\[that player doesn't\]`, `you don't`,
+	`\[cost 1\]`, `{1}`,
+	`\[cost 2\]\.?`, `{2}`,
 	`\[(?:that|a) player's\]`, `your`,
 	`\[(?:that|a) player\]`, `you`,
 	`\[materials\]`, `an artifact`,
@@ -164,4 +173,4 @@ func Prepared(texts []string) []string {
 }
 
 // keywordLine matches a line of keywords, which has no full stop.
-var keywordLine = regexp.MustCompile(`^(?:[Pp]rotection|[Hh]exproof) from \w+$|^Enchant [\w ]+$`)
+var keywordLine = regexp.MustCompile(`^(?:[Pp]rotection|[Hh]exproof) from \w+$|^Kicker \{1\}, kicker \{2\}$|^Enchant [\w ]+$`)
