@@ -11,6 +11,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	if _, ok := d.For.(ability.ThisTurn); ok { // both end in the cleanup step at once (514.2)
 		d.For = ability.UntilEndOfTurn{}
 	}
+	d = p.merged(d)
 	if len(d.More) > 0 {
 		return d
 	}
@@ -33,6 +34,11 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 			d.Acts[i] = fromOwnHand(x, own)
 		case ability.Shuffle:
 			d.Acts[i] = ownLibrary(x, own)
+		case ability.PerEach:
+			if discard, ok := x.Act.(ability.Discard); ok {
+				x.Act = fromOwnHand(discard, own)
+			}
+			d.Acts[i] = counted(x)
 		}
 	}
 	for i, a := range d.Acts {
@@ -118,7 +124,9 @@ func gains(acts []ability.Act) []ability.Act {
 		case ability.Gain:
 			if !x.ChoiceOf {
 				for _, k := range x.List {
-					out = append(out, ability.Gain{List: []ability.Ability{k}})
+					for _, one := range singly(k) {
+						out = append(out, ability.Gain{List: []ability.Ability{one}})
+					}
 				}
 				continue
 			}
@@ -154,7 +162,7 @@ func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
 		// Others: the other acts are instructions.
 		switch a.(type) {
-		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso:
+		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso, ability.Lose:
 		default:
 			return false
 		}
@@ -172,6 +180,12 @@ func joined(s ability.Seq) ability.Node {
 		if m, ok := chosenCopy(list[i-1], list[i]); ok {
 			list[i-1] = m
 			list = slices.Delete(list, i, i+1)
+			continue
+		}
+		if m, ok := chosenAtOnce(list[i-1], list[i]); ok {
+			list[i-1] = m
+			list = slices.Delete(list, i, i+1)
+			i--
 			continue
 		}
 		d, may := list[i-1].(ability.Do)
