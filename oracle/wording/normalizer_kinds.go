@@ -11,7 +11,6 @@ import (
 
 // kinds rewrites what older texts said in another way with the same meaning, beside what node rewrites.
 func (p *normalizer) kinds(n ability.Node) ability.Node {
-	// Others: the other nodes are worded as they were.
 	switch n := n.(type) {
 	case ability.ForEach: // "for each creature, you gain 2 life"
 		if d, ok := n.Effect.(ability.Do); ok && n.N == nil && len(d.Acts) == 1 && len(d.More) == 0 && !d.May {
@@ -153,8 +152,7 @@ func counted(n ability.PerEach) ability.Act {
 	}
 	one := func(x ability.Number) bool { return x != nil && ability.Equal(x, ability.Const{N: 1}) }
 	var number ability.Number
-	switch of := n.Of.(type) {
-	case ability.Objects:
+	if of, ok := n.Of.(ability.Objects); ok {
 		if of.Det != (ability.Det{How: ability.Each}) || of.Said != 0 {
 			return n
 		}
@@ -165,12 +163,8 @@ func counted(n ability.PerEach) ability.Act {
 				number = ability.CardsIn{Zone: z.Zone, Of: z.Of}
 			}
 		}
-	default: // counters, damage: what is counted is a number too
-		of2, ok := n.Of.(ability.Number)
-		if !ok {
-			return n
-		}
-		number = of2
+	} else if number, ok = n.Of.(ability.Number); !ok { // counters, damage: what is counted is a number too
+		return n
 	}
 	// Others: the other acts are done several times.
 	switch a := n.Act.(type) {
