@@ -221,3 +221,32 @@ func TestReasonsAreNeeded(t *testing.T) {
 		}
 	}
 }
+
+// Texts as rulebooks of years between those at hand have put them.
+func TestYearsBetween(t *testing.T) {
+	for _, x := range []struct{ edition, text string }{
+		{"2009-05-15", `"Cascade" means "When you play this spell, remove cards from the top of your library from the game until you remove a nonland card whose converted mana cost is less than this spell's converted mana cost. You may play that card without paying its mana cost. Then put all cards removed from the game this way that weren't played on the bottom of your library in a random order."`},
+		{"2009-05-15", `"Unearth [cost]" means "[Cost]: Return this card from your graveyard to play. It gains haste. Remove it from the game at end of turn. If it would leave play, remove it from the game instead of putting it anywhere else. Play this ability only any time you could play a sorcery."`},
+		{"2010-07-16", `"Annihilator N" means "Whenever this creature attacks, defending player sacrifices N permanents."`},
+		{"2011-01-01", `"Living weapon" means "When this Equipment enters the battlefield, put a 0/0 black Germ creature token onto the battlefield, then attach this Equipment to it."`},
+		{"2013-05-01", `"Evolve" means "Whenever a creature enters the battlefield under your control, if that creature's power is greater than this creature's power and/or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."`},
+		{"2014-09-26", `"Prowess" means "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."`},
+		{"2015-04-01", `"Dash [cost]" means "You may cast this card by paying [cost] rather than its mana cost," "If this spell's dash cost was paid, return the permanent this spell becomes to its owner's hand at the beginning of the next end step," and "As long as this permanent's dash cost was paid, it has haste."`},
+		{"2016-04-08", `"Investigate" means "Put a colorless Clue artifact token onto the battlefield with '{2}, Sacrifice this artifact: Draw a card.'"`},
+		{"2016-09-30", `"Fabricate N" means "When this permanent enters the battlefield, you may put N +1/+1 counters on it. If you don't, put N 1/1 colorless Servo artifact creature tokens onto the battlefield."`},
+		{"2018-10-05", `"Mentor" means "Whenever this creature attacks, put a +1/+1 counter on target attacking creature with power less than this creature's power."`},
+	} {
+		e, err := rulebook.ParseEdition(x.edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := extract(x.text)
+		if len(found) != 1 {
+			t.Errorf("%d definitions in %s", len(found), x.text)
+			continue
+		}
+		if r := compare(found[0], e); !r.Equal {
+			t.Errorf("%s: %s is not equal: %q, %v", x.edition, r.Head, r.OurText, r.Err)
+		}
+	}
+}

@@ -104,6 +104,13 @@ var restated = rewrites(
 	` Play this ability only when this card is in your hand\.?`, ``,
 	`\bfor each creature after the first blocking it\b`, `for each creature blocking it beyond the first`,
 	`\bthe defending player\b`, `defending player`,
+	`\bremove cards from the top of your library from the game until you remove\b`,
+	`exile cards from the top of your library until you exile`,
+	`\bYou may play that card without paying its mana cost\. Then put all cards removed from the game this way that `+
+		`weren't played\b`,
+	`You may cast that card without paying its mana cost. Then put all cards exiled this way that weren't cast`,
+	// Tokens were put onto the battlefield before they were created.
+	`\bPut (an?|N|one|two|three) ([^.']*?tokens?) onto the battlefield (with|that's)\b`, `Create $1 $2 $3`,
 	`\bremove any number of cards in your graveyard from the game\b`, `exile any number of cards from your graveyard`,
 	// A card is encoded on a creature for as long as it remains exiled and the creature on the battlefield (702.99c).
 	`^For as long as this card is encoded on that creature, that creature has\b`,
