@@ -33,8 +33,14 @@ var reviewed = []review{
 		"it describes a form of text whose parts the grammar reads only together with the rest of the card"},
 
 	// The first rulebooks, whose keywords were worded differently.
-	{[]string{"madness", "imprint", "morph", "buyback"}, start, rulebook.Day(2006, 10, 1),
-		"the rulebook of 2003 words it in a way that the grammar does not read; the meaning was the same"},
+	{[]string{"madness"}, start, rulebook.Day(2006, 10, 1),
+		"a card with madness could be played until its player passed, then; the rulebook here has the meaning of 2006"},
+	{[]string{"morph"}, start, rulebook.Day(2006, 10, 1),
+		"a face-down creature had a mana cost of {0}, then; the rulebook here says none, as since 2006"},
+	{[]string{"buyback"}, start, rulebook.Day(2006, 10, 1),
+		"it says \"If you do\" of a cost paid earlier, which the grammar does not read"},
+	{[]string{"imprint"}, start, rulebook.Day(2006, 10, 1),
+		"it only describes which cards are imprinted on the permanent"},
 
 	// Not supported by the grammar yet.
 	{[]string{"waterbend"}, start, ever, `the grammar has no phrase for "that cost"`},
