@@ -110,14 +110,24 @@ func (p *normalizer) line(a ability.Ability) []ability.Ability {
 	case ability.Statement:
 		if p.spell {
 			x.Does = lasting(x.Does)
+			if m, ok := chosenMode(x.Does); ok {
+				x.Does = m
+			}
 			a = x
 		}
 		if p.aura && p.before(enchantedYear) {
 			return []ability.Ability{enchanted(x)}
 		}
+		var rest []ability.Effect
+		if q, ok := x.Does.(ability.Seq); ok && len(q.List) > 1 {
+			x.Does, rest = q.List[0], q.List[1:]
+		}
 		w, ok := x.Does.(ability.While)
 		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During,
 			ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
+			if rest != nil {
+				w.Effect = ability.Seq{List: slices.Concat(sentences(w.Effect), rest)}
+			}
 			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of},
 				Effect: w.Effect}}
 		}

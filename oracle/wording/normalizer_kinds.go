@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"sync"
 
 	"arbiter/ability"
 	"arbiter/mana"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 )
 
 // kinds rewrites what older texts said in another way with the same meaning, beside what node rewrites.
@@ -80,6 +83,12 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 		}
 	case ability.UnlessDone:
 		return ownAttackers(n)
+	case ability.Token:
+		return predefined(n)
+	case ability.Do:
+		if e, ok := orSacrifice(n); ok {
+			return e
+		}
 	case ability.Cast: // what is cast is a spell, and no land is cast (601.2, 305.9)
 		if o, ok := n.What.(ability.Objects); ok && !p.before(castYear) &&
 			(o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) ||
@@ -119,6 +128,19 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 	case ability.Objects: // "opponents", "your opponents"
 		if ability.Equal(n, ability.Objects{Noun: ability.IsKind{Kind: ability.AnyOpponent}}) {
 			return ability.Opponents{Of: ability.You{}}
+		}
+		// a permanent is on the battlefield anyway (110.1)
+		if k := kindOf(n.Noun); k == 0 || k == ability.AnyPermanent {
+			post := slices.DeleteFunc(slices.Clone(n.Post), func(q ability.Property) bool {
+				z, ok := q.(ability.InZone)
+				return ok && z.Zone == ability.Battlefield && z.Of == nil
+			})
+			if len(post) == 0 {
+				post = nil
+			}
+			if n.Noun != nil {
+				n.Post = post
+			}
 		}
 		// "that's removed from the game", "exiled"
 		for i, q := range n.Post {
@@ -310,6 +332,123 @@ func (p *normalizer) merged(d ability.Do) ability.Do {
 	}
 	d.Acts, d.More = acts, nil
 	return d
+}
+
+// orSacrifice is "pay {1}{U} or sacrifice ~" as "sacrifice ~ unless you pay {1}{U}".
+func orSacrifice(d ability.Do) (ability.Effect, bool) {
+	if _, ok := d.Who.(ability.You); !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil, false
+	}
+	of, ok := d.Acts[0].(ability.OneOf)
+	if !ok || len(of.List) != 2 {
+		return nil, false
+	}
+	for i, a := range of.List {
+		s, ok := a.(ability.Sacrifice)
+		if !ok {
+			continue
+		}
+		if _, self := s.What.(ability.Self); !self {
+			continue
+		}
+		d.Acts = of.List[i : i+1 : i+1]
+		return ability.UnlessDone{Effect: d, Who: ability.You{}, Acts: []ability.Act{of.List[1-i]}}, true
+	}
+	return nil, false
+}
+
+// chosenMode is an instruction of a spell to do one of some things, each to a target, as modes (700.2).
+func chosenMode(e ability.Effect) (ability.Effect, bool) {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil, false
+	}
+	of, ok := d.Acts[0].(ability.OneOf)
+	if _, you := d.Who.(ability.You); !ok || !you {
+		return nil, false
+	}
+	m := ability.Modal{Min: 1, Max: 1}
+	for _, a := range of.List {
+		target := false
+		ability.Walk(a, func(n ability.Node) bool {
+			o, ok := n.(ability.Objects)
+			target = target || ok && o.Det.Target
+			return !target
+		})
+		if !target {
+			return nil, false
+		}
+		one := d
+		one.Acts = []ability.Act{a}
+		m.Modes = append(m.Modes, one)
+	}
+	return m, true
+}
+
+// predefinedTokens are the abilities of predefined tokens (111.10), as prints said them before they were.
+var predefinedTokens = map[ability.Subtype]string{
+	"Treasure": "{T}, Sacrifice this artifact: Add one mana of any color.",
+	"Clue":     "{2}, Sacrifice this artifact: Draw a card.",
+	"Food":     "{2}, {T}, Sacrifice this artifact: You gain 3 life.",
+}
+
+// predefinedAbilities are these abilities, read.
+var predefinedAbilities = sync.OnceValue(func() map[ability.Subtype]ability.Ability {
+	out := map[ability.Subtype]ability.Ability{}
+	r := grammar.NewReader()
+	for name, text := range predefinedTokens {
+		if a, err := grammar.Read(r, text); err == nil {
+			if a, err = bind.Definition(a); err == nil {
+				out[name] = a
+			}
+		}
+	}
+	return out
+})
+
+// predefined names a predefined token that a print describes in full.
+func predefined(t ability.Token) ability.Token {
+	if len(t.With) != 1 || t.Size != (ability.Size{}) || t.Legendary || t.Name != "" {
+		return t
+	}
+	name, artifact := ability.Subtype(""), false
+	for _, q := range t.Like {
+		// Others: no other quality is one of such a token.
+		switch q := q.(type) {
+		case ability.HasSubtype:
+			name = q.Subtype
+		case ability.HasType:
+			artifact = q.Type == ability.Artifact
+		case ability.Colorless:
+		default:
+			return t
+		}
+	}
+	if a, ok := predefinedAbilities()[name]; ok && artifact && ability.Equal(a, t.With[0]) {
+		return ability.Token{Known: name, Many: t.Many}
+	}
+	return t
+}
+
+// movedAtOnce is "chooses a creature and returns it" as "returns a creature".
+func movedAtOnce(acts []ability.Act) []ability.Act {
+	for i := 1; i < len(acts); i++ {
+		c, ok := acts[i-1].(ability.Choose)
+		m, is := acts[i].(ability.Move)
+		if !ok || !is || !ability.Equal(c, ability.Choose{What: c.What}) {
+			continue
+		}
+		o, ok := c.What.(ability.Objects)
+		it, is := m.What.(ability.It)
+		if !ok || !is || o.Det.Target || o.Said == 0 || it.To != o.Said {
+			continue
+		}
+		m.What = o
+		out := slices.Clone(acts)
+		out[i] = m
+		return slices.Delete(out, i-1, i)
+	}
+	return acts
 }
 
 // chosenAtOnce is "choose a color" and one sentence that uses it as that sentence with "of your choice".

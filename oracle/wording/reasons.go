@@ -66,7 +66,8 @@ var reasons = []reason{
 	{regexp.MustCompile(`^(?:Does|ThisWay|Passive|CostChange|Self|BeDealt|Be)\.`),
 		"the texts describe the event or who is meant in different terms, narrower or wider"},
 	{regexp.MustCompile(`^(?:Do|Statement|Where|Deal|Destroy|Move|Reveal|Choose|ExileIt|Portion|Discard|Time|SkipStep|` +
-		`DoesntUntap|ManaFor|Level|Size|CardsIn|CountersTaken|Search|Controls)\.|^: `),
+		`DoesntUntap|ManaFor|Level|Size|CardsIn|CountersTaken|Search|Controls|Activated|Delayed|Attached|Among|Instead|If|` +
+		`Must|Cant|PayMana|PerEach|Gain|Get|Untap|Tap|Counter|Play|Cast|Sacrifice|CountOf|DoneThisWay)\.|^: `),
 		"the instruction is another one, or is given in another form"},
 }
 
