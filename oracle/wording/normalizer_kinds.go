@@ -108,7 +108,8 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 			p.before(playerOrPlaneswalkerYear) {
 			player, is := n.List[0].(ability.It)
 			it, ok := c.Of.(ability.It)
-			if is && ok && it.To == player.To && it.Noun == ability.Property(ability.HasType{Type: ability.Planeswalker}) {
+			if is && ok && it.To == player.To &&
+				it.Noun == ability.Property(ability.HasType{Type: ability.Planeswalker}) {
 				return player
 			}
 		}
@@ -232,7 +233,8 @@ func thoseTokens(m ability.Move) ability.Node {
 	}
 	it, ok := a.Of.(ability.It)
 	o, is := a.What.(ability.Objects)
-	if !ok || !is || it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || o.Det.How != ability.Exactly {
+	if !ok || !is || o.Det.How != ability.Exactly ||
+		it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) {
 		return m
 	}
 	return ability.Create{N: o.Det.N, Token: ability.Token{Those: true}}
