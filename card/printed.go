@@ -31,8 +31,9 @@ func (c *Card) Printing(date string) *Printing {
 }
 
 // AsPrinted is the card with the type line and text of the print nearest before date (YYYY-MM-DD). What an old type
-// line says beyond types becomes rules text: "Enchant Creature", "Mono Artifact", a Wall's that it can't attack. It
-// is false, and the card itself comes back, when no such print is known or the card has several faces.
+// line says beyond types becomes rules text: "Enchant Creature", "Mono Artifact", a Wall's that it can't attack. Words
+// of before 2003 that no phrase of rules text has are put into today's (oldWords). It is false, and the card itself
+// comes back, when no such print is known or the card has several faces.
 func (c *Card) AsPrinted(date string) (*Card, bool) {
 	p := c.Printing(date)
 	if p == nil || len(c.Faces) != 1 {
@@ -54,6 +55,7 @@ func (c *Card) AsPrinted(date string) (*Card, bool) {
 			f.Text = append([]string{"Defender"}, f.Text...)
 		}
 	}
+	f.oldPhrases(p.Date)
 	n.Wording = year(p.Date)
 	return &n, true
 }

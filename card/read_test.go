@@ -184,7 +184,7 @@ Summon — Legend
 		t.Errorf("%+v", f)
 	}
 	rod, _ := cards[1].AsPrinted("1994-01-01")
-	if f := rod.Front(); f.TypeLine != "Artifact" || f.Text[0] != "{2}, {T}: Brass Rod does 1 damage to any target." {
+	if f := rod.Front(); f.TypeLine != "Artifact" || f.Text[0] != "{2}, {T}: Brass Rod deals 1 damage to any target." {
 		t.Errorf("%+v", f)
 	}
 	cloak, _ := cards[2].AsPrinted("2006-10-01")
@@ -499,4 +499,31 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Words that prints of before 2003 have used are put into those of phrases.
+func TestOldPhrases(t *testing.T) {
+	for _, x := range []struct{ date, types, old, want string }{
+		{"1996-10-08", "Artifact", "~ doesn't untap during your untap phase.", "~ doesn't untap during your untap step."},
+		{"1998-06-24", "Sorcery", "Any one creature gets +3/+3 until the end of the turn.",
+			"Target creature gets +3/+3 until end of turn."},
+		{"1997-10-14", "Creature", "Sacrifice ~: Add {B} to your mana pool. Play this ability as a mana source.",
+			"Sacrifice ~: Add {B} to your mana pool."},
+		{"1997-10-14", "Creature", "Choose and discard a card: Regenerate", "Discard a card: Regenerate ~."},
+		{"1993-08-05", "Creature", "{R}: +1/+0 until end of turn", "{R}: ~ gets +1/+0 until end of turn."},
+		{"1996-10-08", "Instant", "Return target creature to owner's hand.", "Return target creature to its owner's hand."},
+		{"1998-03-02", "Instant", "Return any number of target creatures you control to owner's hand.",
+			"Return any number of target creatures you control to their owner's hand."},
+		{"2000-06-05", "Instant", "You may pay 3 life instead of paying ~'s mana cost.",
+			"You may pay 3 life rather than pay ~'s mana cost."},
+		{"2018-10-05", "Creature", "Flying <i>(It flies.)</i>", "Flying (It flies.)"},
+		{"2010-10-05", "Creature", "Whenever ~ does 2 damage to you, draw a card.",
+			"Whenever ~ does 2 damage to you, draw a card."},
+	} {
+		f := Face{Name: "Some Card", Text: []string{strings.ReplaceAll(x.old, "~", "Some Card")}}
+		f.oldPhrases(x.date)
+		if got := strings.ReplaceAll(f.Text[0], "Some Card", "~"); got != x.want {
+			t.Errorf("%s: %s: got %q, want %q", x.date, x.old, got, x.want)
+		}
+	}
 }

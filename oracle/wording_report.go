@@ -20,6 +20,8 @@ type WordingReport struct {
 	Read  int          `json:"read"`
 	Equal int          `json:"equal"`
 	Eras  []EraOfPairs `json:"eras"`
+	// Explained are those of the others whose kind of difference has a reason in the list of those looked at.
+	Explained int `json:"explained"`
 	// Unequal are the causes why read pairs are not equal, the most frequent first.
 	Unequal []PairCause `json:"unequal,omitempty"`
 	// Prints are the prints between July 2003 and April 2007 of cards that are read, Exact those that the card prints
@@ -47,6 +49,8 @@ type PairCause struct {
 	// Old is the print and Now today's text, or what the card prints in the wording of 2006.
 	Old string `json:"old"`
 	Now string `json:"now"`
+	// Reason is why a print and today's text differ; "" if that wasn't looked at.
+	Reason string `json:"reason,omitempty"`
 }
 
 // WordingOptions say how much a report lists.
@@ -109,6 +113,11 @@ func Wordings(cards []*card.Card, o WordingOptions) *WordingReport {
 		total.Exact += parts[i].exact
 		unequal = append(unequal, parts[i].unequal...)
 		differ = append(differ, parts[i].differ...)
+	}
+	for i := range unequal {
+		if unequal[i].Reason != "" {
+			total.Explained++
+		}
 	}
 	total.Unequal, total.Differ = causes(unequal, o), causes(differ, o)
 	return total
@@ -182,8 +191,8 @@ func (t *wordingTally) card(c *card.Card) {
 			e.Equal++
 			continue
 		}
-		t.unequal = append(t.unequal, PairCause{Cause: wording.Difference(old.trees(), now.trees()), Card: c.Name,
-			Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
+		t.unequal = append(t.unequal, PairCause{Cause: wording.Difference(old.trees(), now.trees()),
+			Reason: wording.Reason(old.trees(), now.trees()), Card: c.Name, Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,7 +25,7 @@ func cardWordingsCommand() *cobra.Command {
 		Long: `Compare old printings of cards with their current Oracle text.
 
 Where both texts can be parsed their syntax trees are compared, and unequal pairs are listed by
-where they differ. Each card printed between July 2003 and April 2007 is also reworded for 2006 and
+where they differ, with the reason where that kind of difference was looked at. Each card printed between July 2003 and April 2007 is also reworded for 2006 and
 compared with that printing, word for word.`,
 		Example: "  arbiter card wordings --cards oracle-cards.json.gz --causes 40",
 		Args:    cobra.NoArgs,
@@ -46,15 +47,19 @@ compared with that printing, word for word.`,
 				return jsonLines(w).Encode(r)
 			}
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
-			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n", r.Pairs, of(r.Read, r.Pairs),
-				of(r.Equal, r.Read))
+			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n  explained %s\n", r.Pairs,
+				of(r.Read, r.Pairs), of(r.Equal, r.Read), strings.TrimSpace(of(r.Explained, r.Read)))
 			for _, e := range r.Eras {
 				fmt.Fprintf(w, "%s-     %6d\n  read    %s\n  equal   %s\n", e.Since, e.Pairs, of(e.Read, e.Pairs),
 					of(e.Equal, e.Read))
 			}
 			list := func(list []oracle.PairCause, now string) {
 				for _, c := range list {
-					fmt.Fprintf(w, "%5d  %s\n       %s\n", c.Pairs, c.Cause,
+					why := ""
+					if c.Reason != "" {
+						why = "\n       " + c.Reason
+					}
+					fmt.Fprintf(w, "%5d  %s%s\n       %s\n", c.Pairs, c.Cause, why,
 						faintStyle.Render(c.Card+", "+c.Date+": "+c.Old+"\n       "+now+": "+c.Now))
 				}
 			}

@@ -415,7 +415,7 @@ const clashWon = 2
 // clash compiles "clash with an opponent" (701.30): both reveal their top cards at once, decide in turn order whether
 // to put them on the bottom, then move them at once. The player who revealed the card with the greater mana value wins.
 func (l *lowerer) clash(who program.SetX, a ability.KeywordAction) {
-	if l.many || a.Times != nil || a.N != nil {
+	if l.many || a.Times != nil || a.N != nil || a.What == nil {
 		refuse(a, "the keyword action clash")
 	}
 	b := l.b

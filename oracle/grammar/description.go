@@ -193,7 +193,10 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.IsBlocked{Active: true, By: ability.It{Say: ability.ByIt}}, "it's blocking")
 	l.post.Add(ability.IsBlocking{Active: true}, "{What:subj} [is|are] blocked by")
 	l.post.Add(ability.HauntedBy{}, "{By:subj} haunt[s]")
-	l.post.Add(ability.Devoured{}, "it devoured")
+	l.post.Add(ability.Devoured{}, "it devoured",
+		phrase.Also("sacrificed as a result of its devour ability as it entered"),
+		phrase.Also("sacrificed as a result of its devour ability as it entered the battlefield"),
+		phrase.Also("sacrificed as a result of its devour ability as it came into play"))
 	l.post.Add(ability.IsEnchanted{Another: true}, "with another Aura attached to it")
 	l.post.Add(ability.WhoDid{}, "who do[es|]")
 	l.post.Add(ability.WhoDid{Cant: true}, "who can't")

@@ -115,6 +115,7 @@ var actionWords = []actionWord{
 	{word: "plot", past: "plotted", says: eventOn},
 	{word: "enlist", past: "enlisted", says: eventOn},
 	{word: "goad", past: "goaded", says: eventOn},
+	{word: "encounter", past: "encountered", says: eventOn},
 	{word: "championed with", verb: "[is|are] championed with", past: be, says: eventOn},
 
 	// What objects become.
@@ -232,6 +233,7 @@ func (l *lang) keywordActions() {
 			phrase.Also("become[s] a "+w+" card"))
 	}
 	l.act.Add(k("clash"), "clash[es|] with {What:obj}")
+	l.act.Add(k("clash"), "clash[es|]")
 }
 
 // noLonger stands for "it's no longer suspected".

@@ -25,7 +25,8 @@ const (
 	shuffleYear = 2008
 	// Since 2010 what sacrifices itself is "it" behind the colon.
 	itDealsYear = 2010
-	// Since 2009 what is copied as something enters is chosen in the same sentence.
+	// Since 2009 what is copied as something enters is chosen in the same sentence, abilities are activated, and
+	// spells are kicked.
 	copyYear = 2009
 	// Since 2008 cards are exiled "from" a graveyard that they are "in".
 	fromYear = 2008
@@ -137,6 +138,39 @@ func (w *eraRewriter) node(n ability.Node) ability.Node {
 	case ability.Cast:
 		n.What = w.in(n.What, false)
 		return n
+	case ability.AnyTarget: // several were "target creatures and/or players"
+		if n.Det.How != ability.One && n.Det.Target && !n.Det.Other {
+			return ability.Objects{Det: n.Det, Said: n.Said, Noun: ability.Or{Join: ability.JoinAndOr,
+				List: []ability.Property{ability.HasType{Type: ability.Creature},
+					ability.IsKind{Kind: ability.AnyPlayerKind}}}}
+		}
+	case ability.Did:
+		return w.died(n)
+	case ability.WasPaid: // kicking had no verb
+		if s, ok := n.What.(ability.Self); ok && s.Say == ability.ByIt && n.Word == ability.Kicker && n.Cost == nil &&
+			w.year < copyYear {
+			n.What = ability.Self{}
+		}
+		return n
+	case ability.Passive: // abilities were played
+		if a, ok := n.Act.(ability.Activate); ok && a == (ability.Activate{}) && w.year < copyYear {
+			n.Act = ability.Play{}
+		}
+		return n
+	}
+	return n
+}
+
+// died says "put into a graveyard from the battlefield" of creatures that died.
+func (w *eraRewriter) died(n ability.Did) ability.Node {
+	if w.year >= diesYear {
+		return n
+	}
+	for i, a := range n.Acts {
+		if a == ability.Act(ability.Die{}) {
+			n.Acts = slices.Clone(n.Acts)
+			n.Acts[i] = ability.PutInto{Zone: ability.Graveyard, From: ability.ZoneOf{Zone: ability.Battlefield}}
+		}
 	}
 	return n
 }

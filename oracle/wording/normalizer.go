@@ -52,7 +52,12 @@ func normalized(t Text, face, year int) []ability.Ability {
 	p := &normalizer{year: year, spell: !f.IsPermanent(), aura: f.HasSubtype("Aura")}
 	var list []ability.Ability
 	for _, a := range t.Faces[face] {
-		list = append(list, p.line(a)...)
+		if !colorLine(a, f.Indicator) {
+			list = append(list, p.line(a)...)
+		}
+	}
+	for i, a := range list {
+		list[i] = ability.Rewrite(a, ordered).(ability.Ability)
 	}
 	if !p.spell {
 		for i, a := range list {
@@ -84,13 +89,18 @@ func (p *normalizer) line(a ability.Ability) []ability.Ability {
 		}
 		word, a = w.Word, w.Ability
 	}
-	a = ability.Rewrite(a, p.node).(ability.Ability)
+	a = ability.Rewrite(a, func(n ability.Node) ability.Node { return p.node(p.kinds(n)) }).(ability.Ability)
 	if word == "Threshold" && p.before(thresholdYear) {
 		a = threshold(a, p.spell)
 	}
 	// Others: the other abilities are worded as they were.
 	switch x := a.(type) {
+	case ability.Triggered:
+		x.Effect = lasting(x.Effect)
+		a = x
 	case ability.Activated:
+		x.Effect = lasting(x.Effect)
+		a = x
 		if each := colours(x); len(each) > 1 {
 			return each
 		}
@@ -98,12 +108,26 @@ func (p *normalizer) line(a ability.Ability) []ability.Ability {
 			return []ability.Ability{ability.AdditionalCost{Cost: x.Cost}, ability.Statement{Does: x.Effect}}
 		}
 	case ability.Statement:
+		if p.spell {
+			x.Does = lasting(x.Does)
+			if m, ok := chosenMode(x.Does); ok {
+				x.Does = m
+			}
+			a = x
+		}
 		if p.aura && p.before(enchantedYear) {
 			return []ability.Ability{enchanted(x)}
+		}
+		var rest []ability.Effect
+		if q, ok := x.Does.(ability.Seq); ok && len(q.List) > 1 {
+			x.Does, rest = q.List[0], q.List[1:]
 		}
 		w, ok := x.Does.(ability.While)
 		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During,
 			ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
+			if rest != nil {
+				w.Effect = ability.Seq{List: slices.Concat(sentences(w.Effect), rest)}
+			}
 			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of},
 				Effect: w.Effect}}
 		}
@@ -314,7 +338,7 @@ func asPlayed(c ability.Cast) ability.Node {
 func (p *normalizer) objects(o ability.Objects) ability.Node {
 	creature := ability.Property(ability.HasType{Type: ability.Creature})
 	if p.before(tribalYear) && o.Noun == creature && len(o.Pre) > 0 { // "Goblin creature"
-		if s, ok := o.Pre[len(o.Pre)-1].(ability.HasSubtype); ok {
+		if s := o.Pre[len(o.Pre)-1]; creatureTypes(s) {
 			o.Pre, o.Noun = o.Pre[:len(o.Pre)-1:len(o.Pre)-1], s
 			if len(o.Pre) == 0 {
 				o.Pre = nil
@@ -335,17 +359,38 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 	return o
 }
 
+// creatureTypes reports whether a property is a subtype, or one of some: "Elf or Soldier".
+func creatureTypes(q ability.Property) bool {
+	// Others: no other property names a subtype.
+	switch q := q.(type) {
+	case ability.HasSubtype:
+		return true
+	case ability.Or:
+		for _, x := range q.List {
+			if !creatureTypes(x) {
+				return false
+			}
+		}
+		return len(q.List) > 0
+	}
+	return false
+}
+
 // does is an event: "enters under your control", "a creature is put into a graveyard".
 func (p *normalizer) does(n ability.Does) ability.Node {
 	o, ok := n.Who.(ability.Objects)
 	if len(n.Acts) != 1 {
 		return n
 	}
+	if d, is := n.Acts[0].(ability.Discard); is {
+		n.Acts = []ability.Act{fromOwnHand(d, func(of ability.Ref) bool { _, ok := of.(ability.It); return ok })}
+		return n
+	}
 	// Others: the other events are worded as they were.
 	switch e := n.Acts[0].(type) {
 	case ability.Enter:
-		if ok && e.Under != nil && len(o.Post) == 0 {
-			o.Post = []ability.Property{ability.Controlled{By: e.Under}}
+		if ok && e.Under != nil {
+			o.Post = append([]ability.Property{ability.Controlled{By: e.Under}}, o.Post...)
 			e.Under = nil
 			n.Who, n.Acts = o, []ability.Act{e}
 		}

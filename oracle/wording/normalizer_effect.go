@@ -11,6 +11,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	if _, ok := d.For.(ability.ThisTurn); ok { // both end in the cleanup step at once (514.2)
 		d.For = ability.UntilEndOfTurn{}
 	}
+	d = p.merged(d)
 	if len(d.More) > 0 {
 		return d
 	}
@@ -20,7 +21,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 			d.Who = o
 		}
 	}
-	d.Acts = shuffled(gains(d.Acts))
+	d.Acts = movedAtOnce(shuffled(gains(d.Acts)))
 	own := func(of ability.Ref) bool { _, ok := of.(ability.It); return ok }
 	if _, ok := d.Who.(ability.You); ok {
 		own = func(of ability.Ref) bool { _, ok := of.(ability.You); return ok }
@@ -33,6 +34,11 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 			d.Acts[i] = fromOwnHand(x, own)
 		case ability.Shuffle:
 			d.Acts[i] = ownLibrary(x, own)
+		case ability.PerEach:
+			if discard, ok := x.Act.(ability.Discard); ok {
+				x.Act = fromOwnHand(discard, own)
+			}
+			d.Acts[i] = counted(x)
 		}
 	}
 	for i, a := range d.Acts {
@@ -118,7 +124,9 @@ func gains(acts []ability.Act) []ability.Act {
 		case ability.Gain:
 			if !x.ChoiceOf {
 				for _, k := range x.List {
-					out = append(out, ability.Gain{List: []ability.Ability{k}})
+					for _, one := range singly(k) {
+						out = append(out, ability.Gain{List: []ability.Ability{one}})
+					}
 				}
 				continue
 			}
@@ -154,7 +162,7 @@ func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
 		// Others: the other acts are instructions.
 		switch a.(type) {
-		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso:
+		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso, ability.Lose:
 		default:
 			return false
 		}
@@ -172,6 +180,12 @@ func joined(s ability.Seq) ability.Node {
 		if m, ok := chosenCopy(list[i-1], list[i]); ok {
 			list[i-1] = m
 			list = slices.Delete(list, i, i+1)
+			continue
+		}
+		if m, ok := chosenAtOnce(list[i-1], list[i]); ok {
+			list[i-1] = m
+			list = slices.Delete(list, i, i+1)
+			i--
 			continue
 		}
 		d, may := list[i-1].(ability.Do)
@@ -194,12 +208,46 @@ func joined(s ability.Seq) ability.Node {
 			list = slices.Delete(list, i, i+1)
 		}
 	}
+	if len(list) == 2 {
+		if u, ok := unless(list[0], list[1]); ok {
+			return u
+		}
+	}
 	if len(list) == 1 {
 		return list[0]
 	}
 	s.List = list
 	return s
 }
+
+// unless is "you may discard a card. If you don't, sacrifice ~" as "sacrifice ~ unless you discard a card".
+func unless(first, then ability.Effect) (ability.Effect, bool) {
+	d, ok := first.(ability.Do)
+	f, is := then.(ability.If)
+	if !ok || !is || !d.May || d.For != nil || len(d.More) > 0 || f.Else != nil || f.Unless {
+		return nil, false
+	}
+	did, ok := f.Cond.(ability.DidSo)
+	if _, you := d.Who.(ability.You); !ok || !you || !did.Not || did.Act != nil || did.To != d.Said {
+		return nil, false
+	}
+	e, ok := f.Then.(ability.Do)
+	if !ok || e.May || len(e.Acts) != 1 {
+		return nil, false
+	}
+	// Others: nothing else was threatened so.
+	switch a := e.Acts[0].(type) {
+	case ability.Sacrifice:
+		ok = selfOnly(a.What)
+	case ability.ExileIt:
+		ok = selfOnly(a.What)
+	default:
+		ok = false
+	}
+	return ability.UnlessDone{Effect: e, Who: ability.You{}, Acts: d.Acts}, ok
+}
+
+func selfOnly(r ability.Ref) bool { _, ok := r.(ability.Self); return ok }
 
 // chosenCopy is what "As ~ comes into play, you may choose a creature in play. If you do, ~ comes into play as a copy
 // of that creature." means: "You may have ~ enter as a copy of any creature on the battlefield." The effects are a

@@ -44,6 +44,15 @@ func TestExtract(t *testing.T) {
 			[]string{"It enters with a counter."}},
 		{`Craft represents an ability. It is written as "Craft with it." It means "Return it."`, "Craft",
 			[]string{"Return it."}},
+		{`Some cards say "[Do something] unless you pay." This means the same thing as "You may pay."`,
+			"[Do something] unless you pay", []string{"You may pay."}},
+		{`It is ({T} in these rules) here. The tap symbol ({T} in these rules) in a cost means "Tap it"--so.`,
+			"The tap symbol in a cost", []string{"Tap it"}},
+		{`"Rampage <X>" means "When it blocks" and "It attacks." See rule 1, "Rampage."`, "Rampage <X>",
+			[]string{"When it blocks", "It attacks."}},
+		{`'Fear' means 'It can't be blocked.' "So" it is.`, "Fear", []string{"It can't be blocked."}},
+		{`"A and B" is shorthand for "a" and "b"; it is two.`, "A and B", []string{"a", "b"}},
+		{`"X" means "It is." and "Y" means "It isn't."`, "X", []string{"It is."}},
 	} {
 		t.Run(x.head, func(t *testing.T) {
 			found := extract(x.text)
@@ -54,6 +63,9 @@ func TestExtract(t *testing.T) {
 				t.Errorf("%s:\n got %q %q\nwant %q %q", x.text, d.Head, d.Text, x.head, x.means)
 			}
 		})
+	}
+	if found := extract(`The player may designate that "odds" means "heads" and "evens" means "tails."`); len(found) != 0 {
+		t.Errorf("found %v", found)
 	}
 	if found := extract(`It is red and "blue" too. This means it's not "green."`); len(found) != 0 {
 		t.Errorf("found %v", found)

@@ -36,20 +36,54 @@ func Extract(d *document.Document) []Definition {
 		}
 	}
 	for _, g := range d.Glossary {
-		for _, x := range extract(g.Text) {
+		text := g.Text
+		if !document.Named(g.Name) { // a further paragraph of the term before it
+			text = g.Name + " " + g.Text
+		}
+		for _, x := range extract(text) {
 			x.Title, x.Glossary = g.Name, true
+			if unnamed.MatchString(x.Head) {
+				x.Head = strings.TrimSpace(remark.ReplaceAllString(g.Name, ""))
+			}
 			out = append(out, x)
 		}
 	}
 	return out
 }
 
-// means matches the transition from the defined words to the meaning.
-var means = regexp.MustCompile(`\b(?:means?(?:,| that| the effect is)?|is the same as|represents?,?|to mean)\s+"`)
+var (
+	// unnamed matches the words before "means" if they leave the name to the glossary's entry.
+	unnamed = regexp.MustCompile(`(?i)^(?:an? (?:\w+ )*(?:ability|action|word|term)(?: (?:that|which))?|which|that|it|this)$`)
+	// remark is what an entry's name says beside the name: Islandhome (Obsolete).
+	remark = regexp.MustCompile(`\s*\([^)]*\)$`)
+	// means matches the transition from the defined words to the meaning.
+	means = regexp.MustCompile(`\b(?:mean(?:s|t)?(?:,|:| that| the effect is| the following:| the same(?: thing)? as)?|` +
+		`is the same as|represents?,?|` +
+		`to mean|(?:is|are) (?:equivalent to|defined as|short(?:hand)? for)|stands for)\s+"`)
+	// proposed matches text that introduces what a player may say rather than what the rules define: "the player may
+	// ... designate that "odds" means "heads.""
+	proposed = regexp.MustCompile(`\b(?:designate|say|declare|agree)s? that "[^"]*" (?:means "[^"]*" and "[^"]*" )?$`)
+)
+
+var (
+	meansSingle = regexp.MustCompile(`' (?:[^.'"]{1,40} )?means?,? (?:that )?'`)
+	openSingle  = regexp.MustCompile(`(^|[\s(—])'(\S)`)
+	closeSingle = regexp.MustCompile(`([.,;:!?\])}\w])'([\s.,;:)—]|$)`)
+)
+
+// doubled returns a paragraph whose quotations stand in single quotation marks with double ones.
+func doubled(text string) string {
+	if !meansSingle.MatchString(text) {
+		return text
+	}
+	text = strings.ReplaceAll(text, `"`, "'")
+	return closeSingle.ReplaceAllString(openSingle.ReplaceAllString(text, `$1"$2`), `$1"$2`)
+}
 
 // extract returns the definitions of one paragraph.
 func extract(text string) []Definition {
 	var out []Definition
+	text = doubled(text)
 	at := 0
 	for {
 		m := means.FindStringIndex(text[at:])
@@ -62,7 +96,7 @@ func extract(text string) []Definition {
 			head = spoken(text[:begin])
 		}
 		at = quote + 1
-		if head == "" {
+		if head == "" || proposed.MatchString(text[:begin]) {
 			continue
 		}
 		d := Definition{Head: head}
@@ -91,14 +125,20 @@ func quotation(text string, at int, word string) (string, int, bool) {
 			continue
 		}
 		if depth--; depth == 0 || depth == 1 && i+1 == len(text) {
-			return text[at+1 : i], i + 1, false
+			said := text[at+1 : i]
+			if end := strings.Index(said, ". See rule "); end >= 0 { // the mark before it is missing
+				said = said[:end+1]
+			}
+			return said, i + 1, false
 		}
 	}
 	text = text[at+1:]
 	end := len(text)
 	for _, stop := range []string{`." `, ". "} {
-		if i := strings.Index(text, stop+word+" "); i >= 0 {
-			end = min(end, i+1)
+		for _, next := range []string{word + " ", "See rule ", "See section ", "(See "} {
+			if i := strings.Index(text, stop+next); i >= 0 {
+				end = min(end, i+1)
+			}
 		}
 	}
 	return text[:end], at + 1 + end, true
@@ -115,13 +155,19 @@ func another(text string, at int) int {
 	if m == nil || strings.HasSuffix(text[:at], `."`) && !strings.HasPrefix(strings.TrimLeft(text[at:], ", "), "and") {
 		return -1
 	}
+	if next := defines.FindStringIndex(text[at+m[1]:]); next != nil {
+		return -1 // the quotation is what another definition defines
+	}
 	return at + m[1] - 1
 }
+
+// defines matches the rest of a quotation that is defined by what follows.
+var defines = regexp.MustCompile(`^[^"]*"(?: (?:on|in|for) [^".]{1,60})? means?,? (?:that )?"`)
 
 // headBefore returns the defined words, given the text before "means": the last quotation with its qualification
 // ("Haunt" on a permanent), or the words of the sentence if nothing is quoted (Ward [cost]).
 func headBefore(s string) string {
-	s = strings.TrimSpace(s)
+	s = strings.TrimSpace(aside.ReplaceAllString(s, " "))
 	if close := strings.LastIndexByte(s, '"'); close > 0 {
 		if open := strings.LastIndexByte(s[:close], '"'); open >= 0 {
 			rest := strings.TrimSpace(s[close+1:])
@@ -129,7 +175,7 @@ func headBefore(s string) string {
 				head := strings.Trim(s[open+1:close], " ,.")
 				if rest = strings.Trim(rest, ", "); rest == "It" {
 					return rest
-				} else if rest != "" {
+				} else if rest = kindOf.ReplaceAllString(rest, ""); rest != "" && rest != "This" {
 					head += " " + rest
 				}
 				return head
@@ -143,11 +189,22 @@ func headBefore(s string) string {
 		s = s[i+2:]
 	}
 	s = strings.Trim(strings.TrimPrefix(strings.TrimPrefix(s, "To "), "and "), `", `)
+	s = strings.TrimSpace(kindAfter.ReplaceAllString(s, ""))
 	if len(strings.Fields(s)) > 8 {
 		return ""
 	}
 	return s
 }
+
+// aside is a remark on a symbol: the tap symbol ({T} in these rules).
+var aside = regexp.MustCompile(` \([^()"]{1,40} in (?:these|the) rules\) `)
+
+// kindAfter is kindOf after words that aren't quoted.
+var kindAfter = regexp.MustCompile(` is an? (?:\w+ )*ability (?:that|which)$`)
+
+// kindOf is what stands after the defined words without qualifying them: Echo in a permanent's rules text.
+var kindOf = regexp.MustCompile(`^(?:in (?:an?|the) [\w' ]*(?:rules text|text box)|is an? (?:\w+ )*ability (?:that|which)|` +
+	`is (?:a )?shorthand (?:that|which)|in an effect)$`)
 
 var represents = regexp.MustCompile(`"?([A-Z][^."]*?)"? (?:represents|is) `)
 

@@ -66,6 +66,21 @@ type History struct {
 // At returns the meaning in an edition, or the first meaning if the edition is earlier.
 func (h *History) At(e rulebook.Edition) Span { return spanAt(h.Spans, e) }
 
+// Near returns the meaning in an edition and, if another followed at some time that isn't known exactly and may have
+// been before the edition's day, that one too: where the rulebooks at hand are of years apart, a span begins with the
+// first of them that has it.
+func (h *History) Near(e rulebook.Edition) []Span {
+	out := []Span{h.At(e)}
+	for i := 1; i < len(h.Spans); i++ {
+		next := h.Spans[i].From
+		at := slices.Index(available, next)
+		if at > 0 && h.Spans[i-1].From <= e.Date && e.Date < next && e.Date > available[at-1] {
+			out = append(out, h.Spans[i])
+		}
+	}
+	return out
+}
+
 // Number returns the number of its rule in an edition, or "" if that has no such rule.
 func (h *History) Number(e rulebook.Edition) string {
 	n := ""
@@ -129,10 +144,11 @@ func Names(k Kind) []string {
 	return out
 }
 
-// Abilities returns the parsed meaning, with parameters left open.
+// Abilities returns the parsed meaning, with parameters left open, or with examples for those that the grammar has no
+// node for.
 func (s Span) Abilities() ([]ability.Ability, error) {
 	var out []ability.Ability
-	for _, t := range s.Text {
+	for _, t := range Prepared(s.Text) {
 		a, err := oracle.ReadDefinition(t)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", t, err)

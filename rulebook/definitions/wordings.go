@@ -22,6 +22,10 @@ var (
 	cr20260116 = rulebook.Day(2026, 1, 16)
 )
 
+// available are the days of the rulebooks that the definitions were taken from, in order.
+var available = []rulebook.Date{rulebook.Day(1999, 4, 23), cr20031001, cr20061001, cr20090201, cr20090711, cr20121001,
+	cr20140718, cr20170708, cr20191004, cr20210723, cr20240202, cr20260116}
+
 // wordings are the rules' texts of the words that the engine defines differently or in code.
 func wordings() []wording {
 	return slices.Concat(wordingsOfSpells, wordingsOfPermanents, wordingsOfActions, wordingsOfTerms)

@@ -23,6 +23,7 @@ var wordingsOfPermanents = []wording{
 		"Tap any number of untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."), from(cr20240202,
 		"Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn.")),
 	says("cumulative upkeep", KeywordAbility, from(rulebook.Day(1999, 4, 23),
+		"At the beginning of your upkeep, put an age counter on this permanent. You may pay [cost] for each age counter on it. If you don't, sacrifice it."), from(cr20031001,
 		"At the beginning of your upkeep, put an age counter on this permanent, then sacrifice this permanent unless you pay [cost] for each age counter on it."), from(cr20090201,
 		"At the beginning of your upkeep, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it."), from(cr20121001,
 		"At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.")),

@@ -3,7 +3,6 @@
 package document
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"regexp"
@@ -73,14 +72,11 @@ func (d *Document) Rule(number string) (*Rule, bool) {
 
 var (
 	// ruleStart matches a rule's number at the start of a line; one misprint contains a space (606.8b of 2006).
-	ruleStart = regexp.MustCompile(`^(\d{3})\. ?(\d{1,3})([a-z]?)(?:\.\s*|\s+)(.*)$`)
+	ruleStart = regexp.MustCompile(`^(?:(?:Rule|§) ?)?(\d{3})\. ?(\d{1,3})\.?\(?([a-z]?)\)?(?:\.\s*|[):|]?\s+(?:\| )?)(.*)$`)
 	section   = regexp.MustCompile(`^\d{1,3}\. +\S`)
 	// sectionTitle is the heading of a section: "601. Casting Spells".
 	sectionTitle = regexp.MustCompile(`^(\d{3})\. +(\pL.{0,60}[^.:;,])$`)
-	example      = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
-	straight     = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ",
-		"\r", "",
-		"\ufeff", "")
+	example      = regexp.MustCompile(`(?:^|([.)"]))\s*(?:Example|EXAMPLE)s?:\s+`)
 )
 
 // reader reads a document by paragraphs.
@@ -92,6 +88,10 @@ type reader struct {
 	title string
 	last  number
 	term  string
+	// headed is set if the open rule began with its heading.
+	headed bool
+	// spaced is set if the document has blank lines between all lines.
+	spaced bool
 }
 
 // number is a rule's number in sortable form.
@@ -116,14 +116,18 @@ func (n number) after(m number) bool {
 // Read reads a document. It fails if there is no rule in it.
 func Read(in io.Reader) (*Document, error) {
 	r := reader{d: &Document{byNumber: map[string]int{}, sections: map[string]string{}}}
-	scan := bufio.NewScanner(in)
-	scan.Buffer(nil, 1<<20)
+	b, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	text, err := decode(b)
+	if err != nil {
+		return nil, err
+	}
 	blank, ended, numbered, glossary := true, true, false, 0
-	for scan.Scan() {
-		line := strings.TrimSpace(straight.Replace(scan.Text()))
-		if !utf8.ValidString(line) {
-			return nil, fmt.Errorf("not UTF-8 text: %.60q", line)
-		}
+	all := lines(text)
+	r.spaced = spaced(all)
+	for _, line := range all {
 		if line == "" {
 			blank = true
 			continue
@@ -140,7 +144,7 @@ func Read(in io.Reader) (*Document, error) {
 			n = number{m[1], m[2], m[3]}
 		}
 		switch {
-		case m != nil && (blank || ended && n.after(r.last)) && plausible(m[4]):
+		case m != nil && (blank && !r.spaced || ended && n.after(r.last)) && plausible(m[4]):
 			r.close()
 			if !numbered { // what looked like headings was a title page
 				r.d.Rules, r.d.byNumber = nil, map[string]int{}
@@ -157,6 +161,10 @@ func Read(in io.Reader) (*Document, error) {
 		case numbered && glossary > 0 && !r.open:
 			r.glossary(line, blank)
 		case r.open && numbered:
+			if len(r.text) == 0 && r.headed && (!blank || r.spaced) && continues(line) {
+				// What looked like a heading is the first line of a rule.
+				r.text, r.title, r.rule.Title = append(r.text, r.title), "", ""
+			}
 			r.text = append(r.text, line)
 		case !numbered && heading(line) && blank:
 			r.close()
@@ -170,14 +178,17 @@ func Read(in io.Reader) (*Document, error) {
 		}
 		blank, ended = false, strings.ContainsAny(line[len(line)-1:], `.:)"`) || r.open && len(r.text) == 0
 	}
-	if err := scan.Err(); err != nil {
-		return nil, err
-	}
 	r.close()
 	if len(r.d.Rules) == 0 {
 		return nil, fmt.Errorf("no rules found: a rule starts with a number such as 702.40a, or follows a heading")
 	}
 	return r.d, nil
+}
+
+// continues reports whether a line goes on with the sentence of the line before it.
+func continues(line string) bool {
+	c, _ := utf8.DecodeRuneInString(line)
+	return unicode.IsLower(c)
 }
 
 // plausible reports whether the text after a number at the start of a line is a rule, and not the rest of a
@@ -202,6 +213,7 @@ func (r *reader) start(number, text string, whole bool) {
 			r.title, text = text, ""
 		}
 	}
+	r.headed = whole && r.title != ""
 	r.rule, r.open = Rule{Number: number, Title: r.title}, true
 	if text != "" {
 		r.text = append(r.text, text)
@@ -247,11 +259,21 @@ func split(lines []string) []string {
 	}
 }
 
+// finished reports whether a text ends with the end of a sentence.
+func finished(text string) bool {
+	return text != "" && strings.ContainsAny(text[len(text)-1:], `.)"`)
+}
+
+// Named reports whether a paragraph of the glossary can be the name of a term: a few words without a full stop.
+func Named(line string) bool {
+	return len(strings.Fields(line)) <= 10 && !strings.HasSuffix(line, ".")
+}
+
 // glossary adds a line to the glossary: a term follows a blank line, then comes its meaning.
 func (r *reader) glossary(line string, blank bool) {
 	g := &r.d.Glossary
 	switch {
-	case blank || r.term == "":
+	case r.term == "" || blank && (!r.spaced || Named(line) && finished((*g)[len(*g)-1].Text)):
 		r.term = line
 		*g = append(*g, Term{Name: line})
 	default:

@@ -139,3 +139,31 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 }
+
+// What belongs to a page, an encoding or a text format is no part of the rules.
+func TestCleaned(t *testing.T) {
+	for name, x := range map[string]struct{ in, want string }{
+		"Windows-1252":  {"100.1. It\x92s \x93here.\x94\n", `It's "here."`},
+		"Mac Roman":     {"100.1. It\xd5s \xd2here.\xd3\r", `It's "here."`},
+		"encoded twice": {"100.1. Itâ€™s â€œhere.â€\u009d\n", `It's "here."`},
+		"lost marks":    {"100.1. It\ufffds a \ufffdcard,\ufffd so.\n", `It's a "card," so.`},
+		"page numbers": {"100.1. It is so that there are many words in it and that\n\n12\n\nit is here.\n",
+			"It is so that there are many words in it and that it is here."},
+		"a minus sign": {"100.1. It has no -\n1/-1 counters.\n", "It has no -1/-1 counters."},
+		"divided words": {"100.1. A face-up card. Turn the face-\nup card, dis-\ncard it; discard this.\n",
+			"A face-up card. Turn the face-up card, discard it; discard this."},
+		"a short line": {"100.1. The term dies\nmeans something.\n", "The term dies means something."},
+	} {
+		d, err := Read(strings.NewReader(x.in))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if got := d.Rules[0].Text; got != x.want {
+			t.Errorf("%s: %q, want %q", name, got, x.want)
+		}
+	}
+	for _, bad := range []string{"%PDF-1.4 100.1. It", "100.1. It\x00 is."} {
+		if _, err := Read(strings.NewReader(bad)); err == nil {
+			t.Errorf("%q was read", bad)
+		}
+	}
+}
