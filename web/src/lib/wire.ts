@@ -758,6 +758,20 @@ export interface Part {
   size?: string;
 }
 /**
+ * Fact is something that is so of an object or player and that neither its text nor its characteristics say, such as a regeneration shield, or what was chosen for it.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Fact".
+ */
+export interface Fact {
+  text: string;
+  /**
+   * From is the name of the object whose effect it is, and Line the text that says so.
+   */
+  from?: string;
+  line?: string;
+}
+/**
  * Hello is the first message of a client: which seat it plays.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -1025,7 +1039,11 @@ export interface Player {
    */
   team?: number;
   lost?: boolean;
+  /**
+   * Marks are what is so of the player in a word or a few each, Facts the same and more in sentences.
+   */
   marks?: string[];
+  facts?: Fact[];
 }
 /**
  * ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
@@ -1045,7 +1063,7 @@ export interface ManaAmount {
  */
 export interface Object {
   id: string;
-  zone: "library" | "hand" | "battlefield" | "graveyard" | "stack" | "exile" | "command";
+  zone: "library" | "hand" | "battlefield" | "graveyard" | "stack" | "exile" | "command" | "phased";
   kind: "card" | "token" | "copy" | "ability" | "emblem" | "damage";
   owner: number;
   controller: number;
@@ -1080,7 +1098,11 @@ export interface Object {
    */
   announced?: string[];
   modes?: string[];
+  /**
+   * Marks are what else is so of it in a word or a few each, Facts the same and more in sentences.
+   */
   marks?: string[];
+  facts?: Fact[];
 }
 /**
  * Line is one line of the log.

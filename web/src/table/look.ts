@@ -128,7 +128,8 @@ export function compactWidth(p: Pile, measure: (text: string) => number, most = 
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
   const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
-  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
+  // A long mark is cut off there.
+  const signs = signsOf(o, p.face).reduce((n, m) => n + Math.min(measure(m), 62), 0) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
   return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size, signs, mana, stands) + 20));
 }
@@ -199,6 +200,7 @@ export function described(o: Thing, face?: Face): string {
   if (o.damage) parts.push(`${o.damage} damage`);
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
+  parts.push(...(o.marks ?? []));
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   const others = (face?.parts ?? []).flatMap((p) => [p.cost ? `${p.name}, costs ${spoken(p.cost)}` : p.name, ...(p.text ?? []).map(spoken)]);
   return [parts.join(", "), ...(face?.text ?? []).map(spoken), ...others].map((t) => t.replace(/[.]$/, "")).join(". ");
