@@ -95,8 +95,8 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep",                                            // follows from the step and the stack
-		"HandAfterMulligans", "Left", "Resolving", "Announced", // mulligans, the battlefield and the stack are public
+		"QuietStep",                                                       // follows from the step and the stack
+		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

@@ -93,7 +93,7 @@ for (const size of [{ name: "desktop", width: 1440, height: 900 }, { name: "phon
     await expect(card).toHaveAccessibleName(/regenerates/);
     await expect(page.locator('.near [data-id="31"] .badge')).toHaveCount(0);
     await page.screenshot(picture(`shield ${size.name}`));
-    await card.click({ button: "right" });
+    await card.click({ button: "right", force: true });
     const dialog = page.locator("dialog");
     await expect(dialog.locator(".details")).toContainText("It regenerates the next time it would be destroyed this turn from Searing Spark");
     await page.screenshot(picture(`shield read ${size.name}`));

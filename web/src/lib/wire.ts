@@ -474,6 +474,10 @@ export interface Option {
    */
   needs?: string;
   /**
+   * Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2 life".
+   */
+  warns?: string;
+  /**
    * Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
    */
   name?: string;

@@ -1,6 +1,6 @@
 import { spoken } from "../lib/words";
 import { keywordsOf } from "./signs";
-import type { Face, Object as Thing, State } from "../lib/wire";
+import type { Face, Object as Thing, Option, State } from "../lib/wire";
 
 /** The colour of a card's frame: a letter of WUBRG, M for several, L for land, N for none. */
 export function frame(face?: Face): string {
@@ -223,6 +223,9 @@ export function stackGroups(stack: Thing[], lit: (id: string) => boolean): { o: 
 
 /** Whether an ability on the stack may come again without the player's doing: not one that they have activated themselves. */
 export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.triggered || o.controller !== seat);
+
+/** What is to be known of an answer before it is given: what it takes, since it can be paid for only so, or what goes with it unasked. */
+export const caught = (o: Option) => (o.needs ? `needs ${o.needs}` : (o.warns ?? ""));
 
 /** The mana value of a cost (202.3): X is 0, a hybrid symbol counts as its greater half. */
 export function manaValue(cost = ""): number {
