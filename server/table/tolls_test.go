@@ -197,6 +197,55 @@ You gain 5 life.
 	}
 }
 
+// TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be paid for
+// afterwards.
+func TestPaymentIsForeseen(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Spark {R}
+Instant
+You gain 1 life.
+
+Paper Ember {R}
+Instant
+You gain 2 life.
+
+Paper Blaze {X}{R}
+Sorcery
+You gain X life.
+`
+	k, c := againstPlains(t, "20 Paper Stone\n16 Paper Spark\n16 Paper Ember\n8 Paper Blaze", cards)
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	has := func(what string) wire.ID {
+		s := c[0].State()
+		if i := option(s, "Cast "+what); i >= 0 {
+			return s.Decision.Options[i].Object
+		}
+		return ""
+	}
+	k.calmUntil(c, func() bool { return has("Paper Spark") != "" && has("Paper Ember") != "" })
+	e, err := c[0].t.Why("A", has("Paper Spark"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := e.Payment; len(p.Taps) != 1 || !slices.Contains(p.Leaves, "Paper Ember") {
+		t.Errorf("casting Paper Spark with one Stone comes to %+v", p)
+	}
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	k.calmUntil(c, func() bool { return has("Paper Blaze") != "" && has("Paper Spark") != "" && has("Paper Ember") != "" })
+	if e, err = c[0].t.Why("A", has("Paper Spark")); err != nil {
+		t.Fatal(err)
+	}
+	if p := e.Payment; len(p.Taps) != 1 || slices.Contains(p.Leaves, "Paper Ember") {
+		t.Errorf("casting Paper Spark with two Stones comes to %+v", p)
+	}
+	if e, err = c[0].t.Why("A", has("Paper Blaze")); err != nil || len(e.Payment.Taps) != 0 {
+		t.Errorf("how much is tapped for an X that is asked is told: %+v, %v", e, err)
+	}
+}
+
 // announces are cards for which something is chosen as they are cast.
 const announces = `Paper Stone {0}
 Artifact

@@ -1435,6 +1435,12 @@ export interface Why {
    * Cant are the things that can't be done with it, each with the reason.
    */
   cant?: Reason[];
+  /**
+   * Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves are
+   * the names of the cards of the hand that could be paid for before and not after that.
+   */
+  taps?: string[];
+  leaves?: string[];
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.
