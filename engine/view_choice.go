@@ -448,6 +448,16 @@ func (v View) Unasked(o *Option) bool {
 	return asks(d.Cost)
 }
 
+// choosesX reports whether the value of X is still to be chosen for what is announced in a context (601.2b).
+func (g *Game) choosesX(ctx uint32) bool {
+	for i := range g.Frames {
+		if f := &g.Frames[i]; f.Kind == FrameTargets && f.Ctx == ctx {
+			return f.PC <= annX || f.Ask == askX
+		}
+	}
+	return false
+}
+
 // Announced returns what was chosen for a spell or ability on the stack. Of a face-down spell nothing is told.
 func (v View) Announced(ref Ref) (out Announced) {
 	g := v.g
@@ -469,6 +479,11 @@ func (v View) Announced(ref Ref) (out Announced) {
 			out.Shares = append(out.Shares, TargetShare{Target: g.Cells[i].Ref, N: int(n)})
 		}
 	}
+	defer func() {
+		if out.HasX && g.choosesX(b.Ctx) {
+			out.X, out.HasX = 0, false
+		}
+	}()
 	out.X, out.Life = int(c.X), mana.PhyrexianLife*bits.OnesCount8(uint8(c.Phy)&uint8(c.Phy>>8))
 	if o.Kind == program.KindAbility {
 		cost := &g.r.Costs[g.r.Abilities[c.Ability].Cost]

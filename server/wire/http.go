@@ -39,6 +39,8 @@ type NewGame struct {
 	// Player is the name of the requesting player, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
+	// First is the seat that takes the first turn, 0 for Player; at random if it is not given.
+	First *int `json:"first,omitempty" jsonschema:"minimum=0,maximum=3"`
 	// Others are the other seats, one to three, in turn order.
 	Others []OtherSeat `json:"others" jsonschema:"minItems=1,maxItems=3"`
 }

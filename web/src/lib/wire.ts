@@ -1292,6 +1292,10 @@ export interface NewGame {
   player: string;
   deck: DeckChoice;
   /**
+   * First is the seat that takes the first turn, 0 for Player; at random if it is not given.
+   */
+  first?: number;
+  /**
    * Others are the other seats, one to three, in turn order.
    *
    * @minItems 1

@@ -227,6 +227,15 @@ export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.
 /** What is to be known of an answer before it is given: what it takes, since it can be paid for only so, or what goes with it unasked. */
 export const caught = (o: Option) => (o.needs ? `needs ${o.needs}` : (o.warns ?? ""));
 
+const harms = /\b(destroy|exile|sacrifice|counter target|tap target|detain|goad)|\bdeals? [^.]*damage|\bgets? -|\bloses? |\bcan't (attack|block|be regenerated)|\bdoesn't untap|\bgain control|\b(return|put) [^.]*\b(to|into|on) [^.]*owner|-1\/-1 counter/i;
+const helps = /\b(gets? \+|gains? (?!control)|regenerate|prevent|untap|\+1\/\+1 counter|can't be blocked|protection|enchanted creature gets \+|gain [^.]* life)/i;
+
+/** Whom a text is meant for as far as its words say: others' things, one's own, or either. */
+export function meant(text = ""): "theirs" | "mine" | "" {
+  const [bad, good] = [harms.test(text), helps.test(text)];
+  return bad === good ? "" : bad ? "theirs" : "mine";
+}
+
 /** The mana value of a cost (202.3): X is 0, a hybrid symbol counts as its greater half. */
 export function manaValue(cost = ""): number {
   const value = (symbol: string) => Math.max(...symbol.split("/").map((s) => (/^\d+$/.test(s) ? +s : /^[XYZ]$/.test(s) ? 0 : 1)));
