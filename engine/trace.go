@@ -166,9 +166,9 @@ type Influence struct {
 	Kind InfluenceKind
 	// Rules are the modifications that set the rules of an InfluenceRule.
 	Rules []*program.Mod
-	// Rewrite is what an InfluenceReplacement does, Events the kinds of events that it does that to; Does: to those that
-	// the object causes, rather than to what happens to it; Combat: to combat damage only. Any: it is about whatever
-	// objects and players there are. Once: it applies once.
+	// Rewrite is what an InfluenceReplacement does, Events the kinds of events that it does that to; Does: to those
+	// that the object causes, rather than to what happens to it; Combat: to combat damage only. Any: it is about
+	// whatever objects and players there are. Once: it applies once.
 	Rewrite                 program.RewriteKind
 	Events                  uint64
 	Does, Combat, Any, Once bool
@@ -227,8 +227,8 @@ func (v View) Influences(ref Ref) (out []Influence) {
 	return out
 }
 
-// NewInfluences calls yield for the effects with a duration that set rules, replace or prevent something and began after
-// the timestamp since: with each object they were locked onto, or with NoRef. It returns the last timestamp.
+// NewInfluences calls yield for the effects with a duration that set rules, replace or prevent something and began
+// after the timestamp since: with each object they were locked onto, or with NoRef. It returns the last timestamp.
 func (v View) NewInfluences(since uint32, yield func(on Ref, in *Influence)) uint32 {
 	g, last := v.g, since
 	for k := range g.Effects {
@@ -349,8 +349,8 @@ func (g *Game) speaksOf(ctx uint32, ref Ref) bool {
 type Designations struct {
 	Initiative, Blessing bool
 	Tempted              int // how often by the Ring
-	// Dungeon is the name of the dungeon that the player is in, 0 for none; Room that of its room. Completed is how many
-	// dungeons they have completed.
+	// Dungeon is the name of the dungeon that the player is in, 0 for none; Room that of its room. Completed is how
+	// many dungeons they have completed.
 	Dungeon, Room program.NameID
 	Completed     int
 	// Controller controls the player during this turn, Next during their next one; NoPlayer for none.
@@ -414,7 +414,8 @@ type Memory struct {
 	N   int32
 }
 
-// Remembered lists what an object remembers, if the viewer may know it: what was chosen for it, the cards exiled with it.
+// Remembered lists what an object remembers, if the viewer may know it: what was chosen for it, the cards exiled with
+// it.
 func (v View) Remembered(ref Ref) (out []Memory) {
 	o := v.g.obj(ref)
 	if o == nil || o.Body == 0 || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {

@@ -46,8 +46,8 @@ func payable(lands, pips []string) bool {
 	return false
 }
 
-// TestAutomaticPaymentLeavesTheRest: where two cards of a hand can be paid for, the automatic payment for one leaves what
-// pays for the other, hybrid symbols too (601.2g leaves the choice to the player).
+// TestAutomaticPaymentLeavesTheRest: where two cards of a hand can be paid for, the automatic payment for one leaves
+// what pays for the other, hybrid symbols too (601.2g leaves the choice to the player).
 func TestAutomaticPaymentLeavesTheRest(t *testing.T) {
 	const colors = "WUB"
 	r := rand.New(rand.NewPCG(1, 2))

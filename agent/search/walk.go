@@ -76,8 +76,8 @@ func (p *Player) converged(root int32) bool {
 	return true
 }
 
-// leastPlayouts is how many playouts an option needs to be preferred to the heuristic player's choice: a busy machine has
-// time for a few only, in which a spell that does nothing looks good by chance.
+// leastPlayouts is how many playouts an option needs to be preferred to the heuristic player's choice: a busy machine
+// has time for a few only, in which a spell that does nothing looks good by chance.
 const leastPlayouts = 3
 
 // bestEdge returns the edge with the greatest value after its uncertainty is subtracted, or -1.

@@ -64,7 +64,8 @@ func (l *lister) list(v engine.View, out []any) []any {
 		for _, c := range d.Commanders {
 			out = append(out, c)
 		}
-		out = append(out, d.Initiative, d.Blessing, d.Tempted, d.Dungeon, d.Room, d.Completed, d.Controller, d.Next, d.Extra)
+		out = append(out, d.Initiative, d.Blessing, d.Tempted, d.Dungeon, d.Room, d.Completed, d.Controller, d.Next,
+			d.Extra)
 		out = influences(v, engine.PlayerRef(p), out)
 		for q := range program.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
@@ -122,7 +123,8 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 
 func influences(v engine.View, ref engine.Ref, out []any) []any {
 	for _, in := range v.Influences(ref) {
-		out = append(out, len(in.Rules), in.Kind, in.Rewrite, in.Events, in.Left, in.Ability, in.Source, in.Dur, in.Player)
+		out = append(out, len(in.Rules), in.Kind, in.Rewrite, in.Events, in.Left, in.Ability, in.Source, in.Dur,
+			in.Player)
 	}
 	return out
 }

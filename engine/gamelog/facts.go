@@ -20,8 +20,9 @@ type Fact struct {
 	From, Line string
 }
 
-// ruled says what a rule of each kind does to the object or player that it is set for, in the infinitive: alone, and if it
-// holds only for some of what it is about. What is empty concerns spells, costs or the like, of which nobody asks there.
+// ruled says what a rule of each kind does to the object or player that it is set for, in the infinitive: alone, and
+// if it holds only for some of what it is about. What is empty concerns spells, costs or the like, of which nobody
+// asks there.
 var ruled = [program.NumRuleKinds][2]string{
 	program.RuleCantAttack:        {"can't attack", "can't attack some players or permanents"},
 	program.RuleCantBlock:         {"can't block", "can't block some creatures"},
@@ -238,7 +239,7 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 
 // limited reports whether a rule holds only for some of what it is about.
 func limited(k program.RuleKind, m *program.Mod) bool {
-	// Others: B is a number or says what the rule is, which isn't said.
+	// Of the others B is a number or says what the rule is, which isn't said.
 	switch k {
 	case program.RuleCantAttack, program.RuleMustAttack, program.RuleMustBlock, program.RuleAttackCost:
 		return m.Set != 0
@@ -384,7 +385,7 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 	choice := func(what string) { out = append(out, Fact{Mark: what, Text: "Chosen for it: " + what}) }
 	for _, m := range v.Remembered(ref) {
 		n := int(m.N)
-		// Others: they are of use to the machine, or said elsewhere.
+		// The others are of use to the machine, or said elsewhere.
 		switch m.Key {
 		case program.MemColor:
 			choice(mana.Color(n).String())

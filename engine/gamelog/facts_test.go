@@ -110,8 +110,8 @@ actions:
 stop: {turn: 1, step: main2}
 `
 
-// TestFacts: what the engine keeps of an object or player and its text doesn't say is told: shields (701.19, 615), rules
-// that effects set (701.15, 701.35), delayed triggered abilities (603.7), designations, choices (607).
+// TestFacts: what the engine keeps of an object or player and its text doesn't say is told: shields (701.19, 615),
+// rules that effects set (701.15, 701.35), delayed triggered abilities (603.7), designations, choices (607).
 func TestFacts(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"facts.yaml": {Data: []byte(factsOf)}})
 	if err != nil {

@@ -109,7 +109,7 @@ const unmet = ": all its targets are illegal"
 // hand describes briefly what a player does with their opening hand (103.5).
 func (w *Writer) hand(v engine.View, e *engine.Event) Clause {
 	kept, bottomed := v.HandAfterMulligans(e.Player)
-	// Others: they are not about hands.
+	// The others are not about hands.
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
 		if bottomed > 0 { // 103.5: those go to the bottom next

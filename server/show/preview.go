@@ -9,16 +9,16 @@ import (
 	"arbiter/server/wire"
 )
 
-// Payment is what the automatic payment for something would take: the permanents that it taps, and the cards of the hand
-// that can be paid for before and not after it.
+// Payment is what the automatic payment for something would take: the permanents that it taps, and the cards of the
+// hand that can be paid for before and not after it.
 type Payment struct {
 	Taps   []wire.ID
 	Leaves []string
 }
 
-// Paying returns how the player of a decision would pay for casting an object or activating its ability, if nothing else
-// is chosen than what is asked first; nothing if it costs nothing, or if how much it costs is asked. g is a copy of the
-// game that it changes.
+// Paying returns how the player of a decision would pay for casting an object or activating its ability, if nothing
+// else is chosen than what is asked first; nothing if it costs nothing, or if how much it costs is asked. g is a copy
+// of the game that it changes.
 func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.Ref) (out Payment) {
 	if d.Kind != program.DecidePriority {
 		return out
@@ -51,8 +51,8 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 	return out
 }
 
-// announce chooses an option and the first of whatever else is asked until it has been paid for. It reports false if the
-// cost hangs on an answer.
+// announce chooses an option and the first of whatever else is asked until it has been paid for. It reports false if
+// the cost hangs on an answer.
 func announce(g *engine.Game, p program.PlayerID, option int) bool {
 	var next engine.Decision
 	for range maxAnnounced {

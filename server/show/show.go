@@ -225,7 +225,7 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 	if v.IsCommander(r) {
 		o.Marks = append(o.Marks, "commander")
 	}
-	if z == program.Battlefield || z == program.Stack || z == program.Exile || z == program.Command || z == program.Phased {
+	if !z.Hidden() && z != program.Graveyard {
 		o.Marks, o.Facts = facts(o.Marks, t.Facts(v, r))
 	}
 	return o

@@ -80,8 +80,8 @@ func needs(g *engine.Game, t *gamelog.Writer, d *engine.Decision, option int) st
 	return ""
 }
 
-// warn sets for the options of a decision to cast or activate something what they come to without another question: an X
-// of 0, since no other can be paid for, or life for Phyrexian mana, since there is no mana for it (601.2b).
+// warn sets for the options of a decision to cast or activate something what they come to without another question:
+// an X of 0, since no other can be paid for, or life for Phyrexian mana, since there is no mana for it (601.2b).
 func warn(to *wire.Decision, g *engine.Game, d *engine.Decision) {
 	if d.Kind != program.DecidePriority {
 		return

@@ -197,8 +197,8 @@ You gain 5 life.
 	}
 }
 
-// TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be paid for
-// afterwards.
+// TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be
+// paid for afterwards.
 func TestPaymentIsForeseen(t *testing.T) {
 	const cards = `Paper Stone {0}
 Artifact

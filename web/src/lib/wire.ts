@@ -474,7 +474,8 @@ export interface Option {
    */
   needs?: string;
   /**
-   * Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2 life".
+   * Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
+   * life".
    */
   warns?: string;
   /**
@@ -1440,8 +1441,8 @@ export interface Why {
    */
   cant?: Reason[];
   /**
-   * Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves are
-   * the names of the cards of the hand that could be paid for before and not after that.
+   * Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves
+   * are the names of the cards of the hand that could be paid for before and not after that.
    */
   taps?: string[];
   leaves?: string[];
