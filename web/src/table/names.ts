@@ -1,4 +1,4 @@
-// Names of cards in little room: no word is broken. A name that is too long becomes smaller, and ends in "…" behind a word if that isn't enough.
+// Names of cards in little room: no word is broken. A name that is too long ends in "…" behind a word; it becomes smaller only if one of its words has no room.
 // One observer serves all cards.
 
 let observer: ResizeObserver | undefined;
@@ -26,7 +26,7 @@ export interface Fit {
 }
 
 /**
- * The greatest size at which all of a name has room in these lines, down to four fifths, or else each of its words in one, and how much of it then has room. wide is the width of a text at the
+ * The greatest size at which each word of a name has room in a line, and how much of the name then has room in these lines. wide is the width of a text at the
  * usual size.
  */
 export function fit(name: string, width: number, lines: number, least: number, wide: (text: string) => number): Fit {
@@ -34,7 +34,7 @@ export function fit(name: string, width: number, lines: number, least: number, w
   for (const w of words) at.push(at.at(-1)! + w.length + (name[at.at(-1)! + w.length] === " " ? 1 : 0));
   const longest = Math.max(...words.map(wide)), scale = Math.max(least, Math.min(1, width / longest));
   /** How many words have room, with this behind the last one if it isn't the name's. */
-  const room = (end: string, scale: number) => {
+  const room = (end: string) => {
     const last = Math.max(1, Math.floor(lines / scale));
     let line = 1, from = 0, kept = 0;
     for (let i = 1; i <= words.length; i++) {
@@ -47,9 +47,8 @@ export function fit(name: string, width: number, lines: number, least: number, w
     }
     return kept;
   };
-  // A little smaller is better than cut.
-  for (const less of [1, 0.94, 0.88, 0.82]) if ((less === 1 || scale * less >= least) && room("", scale * less) === words.length) return { scale: scale * less, kept: name.length };
-  const kept = room("…", scale);
+  if (room("") === words.length) return { scale, kept: name.length };
+  const kept = room("…");
   return kept ? { scale, kept: at[kept]! } : { scale: Math.max(least, Math.min(scale, width / wide(`${words[0]}…`))), kept: at[1]! };
 }
 
