@@ -76,13 +76,13 @@ test("what nobody knows is said, with what helps", async ({ page }) => {
   const lion = page.locator(".deck li", { hasText: "Savannah Lion" });
   await expect(lion).toContainText("No card here has this name.");
   await expect(page.locator(".unknown")).toContainText(/This server knows \d+ cards; 2 of this list are not among them:/);
-  await expect(page.locator(".unknown li")).toHaveText(["Savannah Lion", "Nobody Knows This One"]);
+  await expect(page.locator(".unknown").getByRole("listitem")).toHaveText(["Savannah Lion", "Nobody Knows This One"]);
   await expect(page.locator(".unknown")).toContainText("No card data has been imported yet");
   await page.screenshot(picture("unknown"));
   await lion.getByRole("button", { name: "Savannah Lions?" }).click();
   await expect(page.locator(".deck li", { hasText: "Savannah Lions" })).toBeVisible();
   await expect(page.locator(".unknown")).toContainText("one of this list is not among them:");
-  await expect(page.locator(".unknown li")).toHaveText(["Nobody Knows This One"]);
+  await expect(page.locator(".unknown").getByRole("listitem")).toHaveText(["Nobody Knows This One"]);
   await page.getByRole("button", { name: "Edit as text" }).click();
   await page.getByLabel("The list as text").fill("30 Plains\n5 Serra Angel");
   await page.getByLabel("Legal in").selectOption("modern");

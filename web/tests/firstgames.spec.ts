@@ -128,7 +128,7 @@ test("a custom game is set up as it was last, and cards that are missing stand i
   await open();
   await page.getByRole("button", { name: "Paste a list" }).click();
   await page.getByLabel("Deck list").fill("20 Plains\n4 Nobody, Keeper of Nothing\n4 Someone, Lost");
-  await expect(page.locator(".unknown li")).toHaveText(["Nobody, Keeper of Nothing", "Someone, Lost"]);
+  await expect(page.locator(".unknown").getByRole("listitem")).toHaveText(["Nobody, Keeper of Nothing", "Someone, Lost"]);
   await picture(page, "missing cards");
   await page.getByLabel("Format").selectOption("three");
   await page.getByLabel("Rules edition").selectOption("2006");
