@@ -355,17 +355,21 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 	}
 	take := func(b *mana.Bill) {
 		total := int32(b.Total())
-		if total == 0 || total > n || b.Mana == ([mana.NumKinds]uint16{}) {
+		if total == 0 || total > n || !b.AsksType() {
 			return
 		}
+		now := want
 		for k, m := range b.Mana {
-			if want[k]+int32(m) > have[k] {
+			if now[k] += int32(m); now[k] > have[k] {
 				return
 			}
 		}
-		for k, m := range b.Mana {
-			want[k] += int32(m)
+		for i := range b.Parts {
+			if !takeHybrid(&b.Parts[i], have, &now) {
+				return
+			}
 		}
+		want = now
 		n -= total
 	}
 	// The cheapest cards first, so that they are many. In other players' turns only what can be cast then counts.
@@ -375,7 +379,7 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 	now := g.onTurn(t.p)
 	for s := g.list(program.Hand, t.p).First; s != 0 && len(hand) < len(of); s = g.Objs[s].Next {
 		d := &g.r.Defs[g.Objs[s].Def]
-		if g.refAt(s) == t.obj || d.Bill.Mana == ([mana.NumKinds]uint16{}) ||
+		if g.refAt(s) == t.obj || !d.Bill.AsksType() ||
 			!now && !d.Chars.Is(program.TypeInstant) && !d.Chars.Has(program.Flash) {
 			continue
 		}
@@ -399,6 +403,27 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 		}
 	}
 	return want
+}
+
+// takeHybrid adds to what is wanted for a hybrid symbol the types of which the most is left. It reports false if there
+// isn't enough. Other symbols can be paid in ways that want no type.
+func takeHybrid(p *mana.Part, have, want *[mana.NumKinds]int32) bool {
+	if p.Form != mana.Hybrid {
+		return true
+	}
+	for range p.Count {
+		best := -1
+		for k := range have {
+			if p.Kinds.Has(mana.Kind(k)) && have[k] > want[k] && (best < 0 || have[k]-want[k] > have[best]-want[best]) {
+				best = k
+			}
+		}
+		if best < 0 {
+			return false
+		}
+		want[best]++
+	}
+	return true
 }
 
 // typesOf returns of how many types there is mana, and how much in all.

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -143,4 +145,289 @@ func (t *Trace) counters(g *Game) func() {
 				After: *now})
 		}
 	}
+}
+
+// InfluenceKind says what an Influence is.
+type InfluenceKind uint8
+
+// Kinds of influences.
+const (
+	// InfluenceRule: effects set rules for it, such as that it can't attack.
+	InfluenceRule InfluenceKind = iota + 1
+	// InfluenceReplacement: an effect with a duration replaces or prevents what would happen to it or what it would do.
+	InfluenceReplacement
+	// InfluenceDelayed: a delayed triggered ability speaks of it.
+	InfluenceDelayed
+)
+
+// Influence is something that bears on an object or player and shows in no characteristic: a regeneration or prevention
+// shield, a rule such as that it can't attack, a delayed triggered ability that will do something to it.
+type Influence struct {
+	Kind InfluenceKind
+	// Rules are the modifications that set the rules of an InfluenceRule.
+	Rules []*program.Mod
+	// Rewrite is what an InfluenceReplacement does, Events the kinds of events that it does that to; Does: to those
+	// that the object causes, rather than to what happens to it; Combat: to combat damage only. Any: it is about
+	// whatever objects and players there are. Once: it applies once.
+	Rewrite                 program.RewriteKind
+	Events                  uint64
+	Does, Combat, Any, Once bool
+	// Left is how much is left of a shield, 0 if it has no such limit.
+	Left int32
+	// Ability of Source is the text it comes from; Resolved is an effect of a spell or ability that has resolved, for
+	// the duration Dur, which may refer to a Player.
+	Ability  program.AbilityID
+	Source   Ref
+	Resolved bool
+	Dur      program.Duration
+	Player   program.PlayerID
+	// Def is the definition of the source when a delayed triggered ability was created; 0 if it isn't known.
+	Def program.DefID
+}
+
+// Influences lists what bears on an object or player and shows in no characteristic, but for the object's own text.
+func (v View) Influences(ref Ref) (out []Influence) {
+	g := v.g
+	if !ref.IsPlayer() && !v.Sees(ref) {
+		return nil
+	}
+	var last *ActiveMod
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || a.Dead || a.Effect < 0 && a.Source == ref {
+			continue
+		}
+		if _, ok := g.affectedBy(a, m, ref); !ok {
+			continue
+		}
+		if last != nil && last.sameEffect(a) {
+			r := &out[len(out)-1].Rules
+			*r = append(*r, m)
+			continue
+		}
+		last = a
+		in := Influence{Kind: InfluenceRule, Rules: []*program.Mod{m}, Ability: a.Ability, Source: a.Source}
+		if a.Effect >= 0 {
+			g.ofEffect(&in, &g.Effects[a.Effect])
+		}
+		out = append(out, in)
+	}
+	for k := range g.Effects {
+		if in, ok := g.replacesFor(&g.Effects[k], ref); ok {
+			out = append(out, in)
+		}
+	}
+	for k := range g.Delayed {
+		if d := &g.Delayed[k]; g.speaksOf(d.Ctx, ref) {
+			out = append(out, Influence{Kind: InfluenceDelayed, Ability: d.Ability, Source: g.Ctxs[d.Ctx].Source,
+				Resolved: true, Dur: d.Dur, Player: d.Player, Once: d.Once, Def: program.DefID(g.Ctxs[d.Ctx].Def)})
+		}
+	}
+	return out
+}
+
+// NewInfluences calls yield for the effects with a duration that set rules, replace or prevent something and began
+// after the timestamp since: with each object they were locked onto, or with NoRef. It returns the last timestamp.
+func (v View) NewInfluences(since uint32, yield func(on Ref, in *Influence)) uint32 {
+	g, last := v.g, since
+	for k := range g.Effects {
+		ef := &g.Effects[k]
+		if ef.Stamp <= since {
+			continue
+		}
+		last = max(last, ef.Stamp)
+		ab := &g.r.Abilities[ef.Ability]
+		in := Influence{Kind: InfluenceReplacement}
+		if g.ofEffect(&in, ef); ab.Kind != program.AbReplacement {
+			in.Kind = InfluenceRule
+			for _, i := range ab.Mods {
+				if m := &g.r.Mods[i]; m.Kind == program.ModRule {
+					in.Rules = append(in.Rules, m)
+				}
+			}
+		} else {
+			g.shield(&in, ef)
+		}
+		if in.Kind == InfluenceRule && in.Rules == nil {
+			continue
+		}
+		if ef.Set == 0 {
+			yield(NoRef, &in)
+		}
+		for c := ef.Set; c != 0; c = g.Cells[c].Next {
+			if ref := g.Cells[c].Ref; ref.IsPlayer() || v.Sees(ref) {
+				yield(ref, &in)
+			}
+		}
+	}
+	return last
+}
+
+// ofEffect sets whose an effect with a duration is, and how long it lasts.
+func (g *Game) ofEffect(in *Influence, ef *Effect) {
+	c := &g.Ctxs[ef.Ctx]
+	in.Ability, in.Source, in.Resolved, in.Dur, in.Player = ef.Ability, c.Source, true, ef.Dur, ef.Player
+	if g.r.Abilities[ef.Ability].Label == "" {
+		in.Ability = c.Ability // the spell or ability that created it
+	}
+}
+
+// shield sets what an effect that replaces or prevents something does.
+func (g *Game) shield(in *Influence, ef *Effect) {
+	ab := &g.r.Abilities[ef.Ability]
+	for _, p := range ab.Trigger {
+		pat := &g.r.Patterns[p]
+		in.Events |= pat.Kinds
+		in.Combat = pat.Flags&program.FlagCombat != 0
+		in.Any = pat.Obj == 0 && pat.Src == 0 && pat.Player == 0 && pat.Other == 0 && !pat.Locked
+	}
+	for _, x := range ab.Rewrite {
+		switch k := g.r.Rewrites[x].Kind; {
+		case k == program.RwOnce:
+			in.Once = true
+		case in.Rewrite == 0:
+			in.Rewrite = k
+		}
+	}
+	in.Left = ef.Amount
+}
+
+// replacesFor reports whether an effect with a duration replaces or prevents what would happen to an object or player,
+// or what the object would do.
+func (g *Game) replacesFor(ef *Effect, ref Ref) (in Influence, ok bool) {
+	ab := &g.r.Abilities[ef.Ability]
+	if ab.Kind != program.AbReplacement || ef.Spent {
+		return in, false
+	}
+	e := g.env(ef.Ctx)
+	e.Event = &Event{Obj: ref}
+	for _, p := range ab.Trigger {
+		pat := &g.r.Patterns[p]
+		switch {
+		case pat.Locked:
+			ok = ok || g.findCell(ef.Set, ref) != 0
+		case pat.NewObj || pat.To.Has(program.Battlefield): // about what enters
+		case pat.Obj != 0:
+			ok = ok || g.prop(pat.Obj, &e, ref)
+		case pat.Player != 0:
+			ok = ok || ref.IsPlayer() && g.inSet(pat.Player, &e, ref)
+		case pat.Src != 0:
+			does := !ref.IsPlayer() && g.prop(pat.Src, &e, ref)
+			ok, in.Does = ok || does, in.Does || does
+		default:
+			ok = ok || ref.IsPlayer() && pat.Other == 0
+		}
+	}
+	if !ok {
+		return in, false
+	}
+	in.Kind = InfluenceReplacement
+	g.ofEffect(&in, ef)
+	g.shield(&in, ef)
+	return in, true
+}
+
+// speaksOf reports whether a register of a context holds an object.
+func (g *Game) speaksOf(ctx uint32, ref Ref) bool {
+	c := &g.Ctxs[ctx]
+	for i := range uint32(c.NRegs) {
+		r := &g.Regs[c.Regs+i]
+		if r.Ref == ref {
+			return true
+		}
+		for k := r.More; k != 0; k = g.Cells[k].Next {
+			if g.Cells[k].Ref == ref {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Designations are what is so of a player and public: designations, dungeons, who controls them.
+type Designations struct {
+	Initiative, Blessing bool
+	Tempted              int // how often by the Ring
+	// Dungeon is the name of the dungeon that the player is in, 0 for none; Room that of its room. Completed is how
+	// many dungeons they have completed.
+	Dungeon, Room program.NameID
+	Completed     int
+	// Controller controls the player during this turn, Next during their next one; NoPlayer for none.
+	Controller, Next program.PlayerID
+	// Extra is how many extra turns the player takes.
+	Extra int
+	// Commanders are those that have dealt combat damage to the player (903.10a).
+	Commanders []CommanderDamage
+}
+
+// CommanderDamage is how much combat damage a commander has dealt to a player.
+type CommanderDamage struct {
+	Name program.NameID
+	N    int
+}
+
+// Designations returns what is so of a player.
+func (v View) Designations(p program.PlayerID) Designations {
+	g, pl := v.g, &v.g.Players[p]
+	d := Designations{Initiative: g.Turn.Initiative == p, Blessing: pl.Blessing, Tempted: int(pl.Tempted),
+		Completed: bits.OnesCount8(pl.Completed), Controller: NoPlayer, Next: NoPlayer}
+	if pl.Dungeon != 0 && int(pl.Dungeon) <= len(g.r.Dungeons) {
+		dungeon := &g.r.Dungeons[pl.Dungeon-1]
+		d.Dungeon = g.r.Defs[dungeon.Def].Name
+		if int(pl.Room) < len(dungeon.Rooms) {
+			d.Room = dungeon.Rooms[pl.Room].Name
+		}
+	}
+	if pl.Controller != 0 {
+		d.Controller = program.PlayerID(pl.Controller - 1)
+	}
+	if pl.NextController != 0 {
+		d.Next = program.PlayerID(pl.NextController - 1)
+	}
+	for c := g.Turn.ExtraTurns; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == PlayerRef(p) {
+			d.Extra++
+		}
+	}
+	for c := pl.CommandDamage; c != 0; c = g.Cells[c].Next {
+		if card := int(g.Cells[c].Ref) - 1; card >= 0 && card < len(g.Cards) {
+			d.Commanders = append(d.Commanders, CommanderDamage{g.r.Defs[g.Cards[card].Def].Name, int(g.Cells[c].Val)})
+		}
+	}
+	return d
+}
+
+// IsCommander reports whether an object is a commander (903.3), which is public.
+func (v View) IsCommander(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Flags&program.FlagCommander != 0 && v.Sees(ref)
+}
+
+// DayNight returns 1 if it is day, 2 if it is night, 0 if it is neither (730).
+func (v View) DayNight() int { return int(v.g.Turn.DayNight) }
+
+// Memory is something that an object remembers (607): N under the key, or what is Ref.
+type Memory struct {
+	Key program.MemoryKey
+	Ref Ref
+	N   int32
+}
+
+// Remembered lists what an object remembers, if the viewer may know it: what was chosen for it, the cards exiled with
+// it.
+func (v View) Remembered(ref Ref) (out []Memory) {
+	o := v.g.obj(ref)
+	if o == nil || o.Body == 0 || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {
+		return nil
+	}
+	for i := v.g.Bodies[o.Body].Memory; i != 0; i = v.g.Cells[i].Next {
+		c := &v.g.Cells[i]
+		if c.Ref.serial() == 0 && !c.Ref.IsPlayer() {
+			out = append(out, Memory{Key: program.MemoryKey(c.Ref), N: c.Val})
+		} else {
+			out = append(out, Memory{Key: program.MemoryKey(c.Val), Ref: c.Ref})
+		}
+	}
+	return out
 }

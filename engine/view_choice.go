@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -375,6 +376,8 @@ type Announced struct {
 	// X is the value of X, if HasX.
 	X    int
 	HasX bool
+	// Life is the life that is paid for Phyrexian mana symbols.
+	Life int
 	// Way is the way in which a spell was cast, 0 if it was cast for its mana cost.
 	Way program.AbilityID
 	// Paid are the optional costs of a spell that were paid, and the second of two costs of which one had to be.
@@ -423,6 +426,38 @@ type TargetShare struct {
 	N      int
 }
 
+// Unasked reports whether something may be chosen for an option to cast or activate without a question, since only one
+// way can be paid: the value of X, or life for Phyrexian mana (107.4f).
+func (v View) Unasked(o *Option) bool {
+	asks := func(c mana.Cost) bool {
+		return c.Variables() > 0 || slices.ContainsFunc(c, func(s mana.Symbol) bool { return s.Form == mana.Phyrexian })
+	}
+	r := v.g.r
+	if o.Kind == OptActivate || o.Kind == OptSpecial {
+		return int(o.Ability) < len(r.Abilities) && asks(r.Costs[r.Abilities[o.Ability].Cost].Mana)
+	}
+	d := v.Def(o.Obj)
+	if o.Kind != OptCast || d == nil {
+		return false
+	}
+	for _, f := range d.Faces {
+		if int(f) < len(r.Defs) && asks(r.Defs[f].Cost) {
+			return true
+		}
+	}
+	return asks(d.Cost)
+}
+
+// choosesX reports whether the value of X is still to be chosen for what is announced in a context (601.2b).
+func (g *Game) choosesX(ctx uint32) bool {
+	for i := range g.Frames {
+		if f := &g.Frames[i]; f.Kind == FrameTargets && f.Ctx == ctx {
+			return f.PC <= annX || f.Ask == askX
+		}
+	}
+	return false
+}
+
 // Announced returns what was chosen for a spell or ability on the stack. Of a face-down spell nothing is told.
 func (v View) Announced(ref Ref) (out Announced) {
 	g := v.g
@@ -444,7 +479,12 @@ func (v View) Announced(ref Ref) (out Announced) {
 			out.Shares = append(out.Shares, TargetShare{Target: g.Cells[i].Ref, N: int(n)})
 		}
 	}
-	out.X = int(c.X)
+	defer func() {
+		if out.HasX && g.choosesX(b.Ctx) {
+			out.X, out.HasX = 0, false
+		}
+	}()
+	out.X, out.Life = int(c.X), mana.PhyrexianLife*bits.OnesCount8(uint8(c.Phy)&uint8(c.Phy>>8))
 	if o.Kind == program.KindAbility {
 		cost := &g.r.Costs[g.r.Abilities[c.Ability].Cost]
 		out.HasX = g.r.Abilities[c.Ability].Kind == program.AbActivated &&

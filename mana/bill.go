@@ -32,6 +32,19 @@ type Part struct {
 	Amount uint32 // Monohybrid: its generic half
 }
 
+// AsksType reports whether a Bill has a symbol that mana of certain types has to pay, hybrid ones included.
+func (b *Bill) AsksType() bool {
+	if b.Mana != ([NumKinds]uint16{}) {
+		return true
+	}
+	for i := range b.Parts {
+		if b.Parts[i].Count > 0 && b.Parts[i].Form == Hybrid {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *Part) is(s Symbol) bool {
 	return p.Form == s.Form && p.Kinds == s.Kinds && p.Amount == s.N
 }

@@ -181,6 +181,14 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusBadRequest, "a match is between two players, and has at most 3 games: bestOf is 1 or 3")
 		return
 	}
+	if q.First != nil {
+		if *q.First < 0 || *q.First >= begin.Seats {
+			problem(w, http.StatusBadRequest, fmt.Sprintf("no seat %d takes the first turn; first is 0 to %d", *q.First,
+				begin.Seats-1))
+			return
+		}
+		begin.Starting = *q.First + 1
+	}
 	if q.BestOf == 3 {
 		begin.Match = &table.Match{Of: q.BestOf}
 	}

@@ -8,6 +8,42 @@ import (
 	"arbiter/server/wire"
 )
 
+// TestFirst: who takes the first turn can be given, for a rematch.
+func TestFirst(t *testing.T) {
+	t.Parallel()
+	h, _ := serve(t, open(t, t.TempDir()), nil)
+	for first := range 3 {
+		g := newGame("random")
+		g.First = &first
+		var seated wire.Seated
+		code := post(t, h.URL+"/api/games", g, &seated)
+		if first == 2 {
+			if code != http.StatusBadRequest {
+				t.Errorf("seat 2 of two takes the first turn: %d", code)
+			}
+			continue
+		}
+		if code != http.StatusOK {
+			t.Fatal(code)
+		}
+		p := dial(t, h.URL, seated.Game, seated.Token)
+		p.check = schema(t, "FromServer")
+		for {
+			r, err := p.next()
+			if err != nil || r != nil {
+				t.Fatal(r, err)
+			}
+			if p.state.Decision == nil {
+				continue
+			}
+			if p.state.Active != first {
+				t.Errorf("seat %d begins, want %d", p.state.Active, first)
+			}
+			break
+		}
+	}
+}
+
 // TestMatch makes a match of several games, which only two players can have, with sideboards of at most 15 cards
 // (100.4a), and goes on to its second game over the socket.
 func TestMatch(t *testing.T) {

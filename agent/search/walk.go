@@ -77,12 +77,16 @@ func (p *Player) converged(root int32) bool {
 	return true
 }
 
+// leastPlayouts is how many playouts an option needs to be preferred to the heuristic player's choice: a busy machine
+// has time for a few only, in which a spell that does nothing looks good by chance.
+const leastPlayouts = 3
+
 // bestEdge returns the edge with the greatest value after its uncertainty is subtracted, or -1.
 func (p *Player) bestEdge(root int32) int32 {
 	best, worth := int32(-1), math.Inf(-1)
 	for e := p.tree.nodes[root].first; e >= 0; e = p.tree.edges[e].next {
 		x := &p.tree.edges[e]
-		if x.current == 0 {
+		if x.current == 0 || x.current < leastPlayouts && x.key != p.tree.nodes[root].heuristicKey {
 			continue
 		}
 		w := x.mean - x.uncertainty()

@@ -85,7 +85,8 @@ func TestListerAsksAll(t *testing.T) {
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
-		"PhyrexianAsked", "Purpose", "MayAsked",
+		"PhyrexianAsked", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
+		"NewInfluences",                                               // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
 		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
@@ -94,8 +95,8 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep",                                            // follows from the step and the stack
-		"HandAfterMulligans", "Left", "Resolving", "Announced", // mulligans, the battlefield and the stack are public
+		"QuietStep",                                                       // follows from the step and the stack
+		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

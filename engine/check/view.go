@@ -58,7 +58,15 @@ func (l *lister) list(v engine.View, out []any) []any {
 		result, winner)
 	for p := range program.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p),
-			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p), v.Kept(p))
+			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p), v.Kept(p),
+			v.DayNight())
+		d := v.Designations(p)
+		for _, c := range d.Commanders {
+			out = append(out, c)
+		}
+		out = append(out, d.Initiative, d.Blessing, d.Tempted, d.Dungeon, d.Room, d.Completed, d.Controller, d.Next,
+			d.Extra)
+		out = influences(v, engine.PlayerRef(p), out)
 		for q := range program.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
 		}
@@ -94,6 +102,10 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	for _, a := range v.Abilities(ref) {
 		out = append(out, a)
 	}
+	out = append(influences(v, ref, out), v.IsCommander(ref))
+	for _, m := range v.Remembered(ref) {
+		out = append(out, m)
+	}
 	l.more = v.Targets(ref, l.more[:0])
 	for _, t := range l.more {
 		out = append(out, t)
@@ -105,6 +117,14 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	l.names = v.ChosenNames(l.names[:0], ref)
 	for _, n := range l.names {
 		out = append(out, n)
+	}
+	return out
+}
+
+func influences(v engine.View, ref engine.Ref, out []any) []any {
+	for _, in := range v.Influences(ref) {
+		out = append(out, len(in.Rules), in.Kind, in.Rewrite, in.Events, in.Left, in.Ability, in.Source, in.Dur,
+			in.Player)
 	}
 	return out
 }

@@ -34,6 +34,9 @@ func (w *Writer) Announced(v engine.View, ref engine.Ref) (facts, modes []string
 		}
 		facts = append(facts, paidFor(keywordOf(label), CostOf(r, " ", p.Ability), p.Times))
 	}
+	if a.Life > 0 {
+		facts = append(facts, fmt.Sprintf("%d life paid", a.Life))
+	}
 	for _, s := range a.Shares {
 		facts = append(facts, fmt.Sprintf("%d to %s", s.N, w.Name(v, s.Target)))
 	}

@@ -86,7 +86,9 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		}
 		return w.does(e.Player, "lose", "a coin flip")
 	case program.EvPlayer:
-		return w.opening(v, e)
+		return w.fact(v, e)
+	case program.EvMark, program.EvRemember, program.EvFace, program.EvPhase, program.EvExtra, program.EvRoll:
+		return w.describe(v, e)
 	case program.EvCease:
 		if e.Rule == rulebook.RuleIllegalTargets {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "not resolve", Rest: unmet}
@@ -104,10 +106,10 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 // unmet is why a spell or ability whose targets have become illegal does nothing (608.2b).
 const unmet = ": all its targets are illegal"
 
-// opening describes what a player does with their opening hand (103.5).
-func (w *Writer) opening(v engine.View, e *engine.Event) Clause {
+// hand describes briefly what a player does with their opening hand (103.5).
+func (w *Writer) hand(v engine.View, e *engine.Event) Clause {
 	kept, bottomed := v.HandAfterMulligans(e.Player)
-	// Verbose says the others.
+	// The others are not about hands.
 	switch program.PlayerFact(e.Aux) {
 	case program.FactKeep:
 		if bottomed > 0 { // 103.5: those go to the bottom next

@@ -561,11 +561,15 @@ func (w *Writer) mark(v engine.View, e *engine.Event) Clause {
 
 // fact describes a change of something that is known of a player, such as who is the monarch.
 func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
-	switch program.PlayerFact(e.Aux) {
-	case program.FactKeep:
+	switch f := program.PlayerFact(e.Aux); f {
+	case program.FactKeep, program.FactMulligan:
+		if !w.verbose {
+			return w.hand(v, e)
+		}
+		if f == program.FactMulligan {
+			return w.does(e.Player, "take", "a mulligan")
+		}
 		return w.ownThing(e.Player, "keep", "hand", "hands")
-	case program.FactMulligan:
-		return w.does(e.Player, "take", "a mulligan")
 	case program.FactMonarch:
 		return w.does(e.Player, "become", "the monarch")
 	case program.FactInitiative:

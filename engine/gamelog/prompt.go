@@ -308,10 +308,28 @@ func chosenSoFar(d *engine.Decision) string {
 	switch {
 	case d.Min == d.Max && d.Max > 1:
 		return fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
-	case d.Max > 1 && d.Max < 1<<20:
-		return fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
+	case d.Max < 2 || d.Max >= 1<<20:
+		return ""
 	}
-	return ""
+	there := int(d.Chosen)
+	for i := range d.Options {
+		if d.Options[i].Kind != engine.OptDone {
+			there++
+		}
+	}
+	many := fmt.Sprintf("%d to %d", d.Min, d.Max)
+	switch all := int(d.Max) >= there; {
+	case all && d.Min == 0:
+		many = "any number"
+	case all:
+		many = fmt.Sprintf("at least %d", d.Min)
+	case d.Min == 0:
+		many = fmt.Sprintf("up to %d", d.Max)
+	}
+	if d.Chosen > 0 {
+		many += fmt.Sprintf(", %d chosen", d.Chosen)
+	}
+	return " (" + many + ")"
 }
 
 // onStack returns what stands on the stack: a spell by its name, an ability by its kind, its controller and its source.

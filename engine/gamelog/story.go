@@ -233,6 +233,7 @@ func (w *Writer) Settle(v engine.View) (out []Entry) {
 			out = append(out, Entry{Text: capital(w.reshaped(v, r, was, is).String())})
 		}
 	}
+	out = append(out, w.begun(v)...)
 	out = append(out, w.lives(v)...)
 	w.was, w.spare, w.turn = now, w.was, v.Turn()
 	if result, _ := v.Result(); len(out) == 0 || result != engine.Playing {

@@ -270,6 +270,47 @@ You cast Paper Augur
 	You scry 2: 1 on top, 1 on the bottom
 	Mountain is put into your graveyard
 	You surveil 1`},
+		{"shields", `
+name: shields
+cards: |
+  Paper Bones {1}{B}
+  Creature — Skeleton
+  {B}: Regenerate this creature.
+  1/1
+
+  Paper Ward {W}
+  Instant
+  Prevent the next 3 damage that would be dealt to any target this turn.
+
+  Paper Fog {G}
+  Instant
+  Prevent all combat damage that would be dealt this turn.
+
+  Paper Crown {0}
+  Sorcery
+  You become the monarch. Target creature can't block this turn.
+players:
+- {id: A, hand: [Paper Ward, Paper Fog, Paper Crown], battlefield: [Swamp, Plains, Forest, Paper Bones]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Ward, targets: [A]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Fog}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Crown, targets: [Paper Bones]}
+stop: {turn: 1, step: main2}
+`, `
+Paper Bones: {B}: Regenerate this creature.
+You cast Paper Ward → you
+You cast Paper Fog
+	Paper Fog: Prevent all combat damage that would be dealt this turn.
+Paper Ward resolves
+	Paper Ward: Prevent the next 3 damage that would be dealt to any target this turn.
+An ability of Paper Bones resolves
+	Paper Bones regenerates the next time it would be destroyed this turn
+You cast Paper Crown → Paper Bones
+	You become the monarch
+	Paper Bones can't block this turn`},
 		{"the last damage", `
 name: the last damage
 cards: |

@@ -24,7 +24,8 @@ type Writer struct {
 	group      grouping
 	sorted     sorted
 	was, spare settled
-	turn       int // when that was
+	turn       int    // when that was
+	since      uint32 // the timestamp up to which effects have been told of
 	// Alias, if not nil, returns the name to use for an object, given its usual name, to distinguish objects that share
 	// one.
 	Alias func(r engine.Ref, name string) string

@@ -63,6 +63,7 @@ var zones = [...]struct {
 	zone  program.Zone
 	owned bool
 }{{program.Battlefield, false}, {program.Stack, false}, {program.Exile, false}, {program.Command, false},
+	{program.Phased, false},
 	{program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
 
 // Find returns the object that the viewer sees under an ID, or NoRef.
@@ -89,7 +90,7 @@ func Board(s *wire.State, v engine.View, t *gamelog.Writer, names []string, f *F
 	s.Turn, s.Active, s.Priority, s.Step = v.Turn(), int(v.Active()), seat(v, v.Priority()), v.Step().String()
 	var refs []engine.Ref
 	for p := range program.PlayerID(v.Players()) {
-		s.Players = append(s.Players, player(v, p, names[p]))
+		s.Players = append(s.Players, player(v, t, p, names[p]))
 	}
 	f.fresh = nil
 	s.FacesFrom = f.sent
@@ -116,7 +117,7 @@ func seat(v engine.View, p program.PlayerID) int {
 	return int(p)
 }
 
-func player(v engine.View, p program.PlayerID, name string) wire.Player {
+func player(v engine.View, t *gamelog.Writer, p program.PlayerID, name string) wire.Player {
 	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(program.Hand, p),
 		Library: v.Count(program.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
 	out.Counters = counters(v, func(k string) int { return v.Counters(p, k) })
@@ -130,13 +131,23 @@ func player(v engine.View, p program.PlayerID, name string) wire.Player {
 		}
 	}
 	out.Team = team(v, p)
-	if v.Monarch() == p {
-		out.Marks = append(out.Marks, "monarch")
-	}
-	if n := v.Speed(p); n > 0 {
-		out.Marks = append(out.Marks, "speed "+strconv.Itoa(n))
+	out.Marks, out.Facts = facts(nil, t.Facts(v, engine.PlayerRef(p)))
+	if d := v.DayNight(); d != 0 {
+		out.Marks = append(out.Marks, [...]string{1: "day", 2: "night"}[d])
 	}
 	return out
+}
+
+// facts adds what is so of an object or player to its badges, and lists it.
+func facts(marks []string, list []gamelog.Fact) ([]string, []wire.Fact) {
+	var out []wire.Fact
+	for _, f := range list {
+		if f.Mark != "" && !slices.Contains(marks, f.Mark) {
+			marks = append(marks, f.Mark)
+		}
+		out = append(out, wire.Fact{Text: f.Text, From: f.From, Line: f.Line})
+	}
+	return marks, out
 }
 
 // counters lists counters by kind, in an order that doesn't depend on which cards name them.
@@ -170,7 +181,7 @@ var kindNames = [...]string{program.KindCard: "card", program.KindToken: "token"
 	program.KindAbility: "ability", program.KindEmblem: "emblem", program.KindDamage: "damage"}
 
 func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine.Ref) wire.Object {
-	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)),
+	o := wire.Object{ID: id(r), Zone: zoneName(z), Kind: "card", Owner: seat(v, v.Owner(r)),
 		Controller: seat(v, v.Controller(r)), Face: -1}
 	if k := v.Kind(r); int(k) < len(kindNames) && kindNames[k] != "" {
 		o.Kind = kindNames[k]
@@ -211,7 +222,21 @@ func object(v engine.View, t *gamelog.Writer, f *Faces, z program.Zone, r engine
 			}
 		}
 	}
+	if v.IsCommander(r) {
+		o.Marks = append(o.Marks, "commander")
+	}
+	if !z.Hidden() && z != program.Graveyard {
+		o.Marks, o.Facts = facts(o.Marks, t.Facts(v, r))
+	}
 	return o
+}
+
+// zoneName is what a zone is called in messages.
+func zoneName(z program.Zone) string {
+	if z == program.Phased {
+		return "phased"
+	}
+	return z.String()
 }
 
 // marks lists other facts about a permanent that people want to see.
@@ -219,7 +244,8 @@ func marks(o *wire.Object, flags program.BodyFlags) {
 	for _, m := range [...]struct {
 		flag program.BodyFlags
 		name string
-	}{{program.PhasedOut, "phased out"}, {program.Monstrous, "monstrous"}, {program.Renowned, "renowned"},
+	}{{program.PhasedOut, "phased out"}, {program.Suspected, "suspected"}, {program.Solved, "solved"},
+		{program.LeftOpen, "left door open"}, {program.RightOpen, "right door open"}, {program.Monstrous, "monstrous"}, {program.Renowned, "renowned"},
 		{program.Harnessed, "harnessed"}, {program.AlphaSector, "alpha sector"}, {program.BetaSector, "beta sector"},
 		{program.GammaSector, "gamma sector"}, {program.Saddled, "saddled"}, {program.RingBearer, "Ring-bearer"},
 		{program.SkipUntap, "doesn't untap"}, {program.Flipped, "flipped"}} {

@@ -2,6 +2,8 @@ package show
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -35,6 +37,7 @@ func Needs(to *wire.Decision, g *engine.Game, t *gamelog.Writer, d *engine.Decis
 	default:
 		return
 	}
+	warn(to, g, d)
 	if !g.View(d.Player).MayTakeToll() {
 		return
 	}
@@ -72,6 +75,62 @@ func needs(g *engine.Game, t *gamelog.Writer, d *engine.Decision, option int) st
 		option = 0
 		if no := slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == engine.OptNo }); no >= 0 {
 			option = no
+		}
+	}
+	return ""
+}
+
+// warn sets for the options of a decision to cast or activate something what they come to without another question:
+// an X of 0, since no other can be paid for, or life for Phyrexian mana, since there is no mana for it (601.2b).
+func warn(to *wire.Decision, g *engine.Game, d *engine.Decision) {
+	if d.Kind != program.DecidePriority {
+		return
+	}
+	v := g.View(d.Player)
+	for i, n := 0, 0; i < len(d.Options) && i < len(to.Options) && n < maxNeeds; i++ {
+		if !IsMana(g.Rules(), &d.Options[i]) && v.Unasked(&d.Options[i]) {
+			to.Options[i].Warns = warns(g.Clone(), d, i)
+			n++
+		}
+	}
+}
+
+// warns returns what an option comes to without a question. g is a copy of the game that it changes.
+func warns(g *engine.Game, d *engine.Decision, option int) string {
+	p := d.Player
+	before := g.View(p).Objects(program.Stack, 0, nil)
+	var x, life bool // they are asked
+	var next engine.Decision
+	for range maxAnnounced {
+		if g.Answer(option) != nil {
+			return ""
+		}
+		v := g.View(p)
+		if !g.Decision(&next) || next.Player != p || !v.Announcing() || next.Kind == program.DecideMana {
+			break
+		}
+		x = x || next.Kind == program.DecideX && len(next.Options) > 1
+		life = life || v.PhyrexianAsked()
+		if next.Kind == program.DecideWay {
+			return "" // as it may be cast otherwise
+		}
+		option = max(0, slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == engine.OptNo }))
+	}
+	v := g.View(p)
+	for _, r := range slices.Backward(v.Objects(program.Stack, 0, nil)) {
+		if slices.Contains(before, r) || v.Controller(r) != p {
+			continue
+		}
+		var out []string
+		a := v.Announced(r)
+		if a.HasX && a.X == 0 && !x {
+			out = append(out, "X is 0")
+		}
+		if a.Life > 0 && !life {
+			out = append(out, "pays "+strconv.Itoa(a.Life)+" life")
+		}
+		if len(out) > 0 {
+			return strings.Join(out, ", ")
 		}
 	}
 	return ""

@@ -146,6 +146,106 @@ func (k *kit) calmUntil(c []*Client, is func() bool) {
 	k.t.Fatal("it doesn't come to that")
 }
 
+// TestUnaskedIsSaid: what a spell comes to without a question is said of the option that casts it: X = 0 where nothing
+// more can be paid for, life for Phyrexian mana without mana for it (601.2b, 107.4f).
+func TestUnaskedIsSaid(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Hydra {X}{R}
+Creature — Hydra
+This creature enters with X +1/+1 counters on it.
+0/1
+
+Paper Probe {U/P}
+Sorcery
+You gain 5 life.
+
+Paper Heat {R/P}
+Sorcery
+You gain 5 life.
+`
+	find := func(list, what string, stones int) wire.Option {
+		t.Helper()
+		k, c := againstPlains(t, list, cards)
+		for range stones {
+			k.pick(c[0], c[1:], "Cast Paper Stone")
+		}
+		for range 200 {
+			if i := option(c[0].State(), "Cast "+what); i >= 0 {
+				return c[0].State().Decision.Options[i]
+			}
+			k.calm(c)
+		}
+		t.Fatalf("%s isn't offered", what)
+		return wire.Option{}
+	}
+	for _, c := range []struct {
+		list, what string
+		stones     int
+		want       string
+	}{
+		{"30 Paper Stone\n30 Paper Hydra", "Paper Hydra", 1, "X is 0"},
+		{"30 Paper Stone\n30 Paper Hydra", "Paper Hydra", 2, ""},
+		{"60 Paper Probe", "Paper Probe", 0, "pays 2 life"},
+		{"30 Paper Stone\n30 Paper Heat", "Paper Heat", 1, ""}, // it is asked
+	} {
+		if o := find(c.list, c.what, c.stones); o.Warns != c.want {
+			t.Errorf("%s with %d Stones warns of %q, want %q", c.what, c.stones, o.Warns, c.want)
+		}
+	}
+}
+
+// TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be
+// paid for afterwards.
+func TestPaymentIsForeseen(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Spark {R}
+Instant
+You gain 1 life.
+
+Paper Ember {R}
+Instant
+You gain 2 life.
+
+Paper Blaze {X}{R}
+Sorcery
+You gain X life.
+`
+	k, c := againstPlains(t, "20 Paper Stone\n16 Paper Spark\n16 Paper Ember\n8 Paper Blaze", cards)
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	has := func(what string) wire.ID {
+		s := c[0].State()
+		if i := option(s, "Cast "+what); i >= 0 {
+			return s.Decision.Options[i].Object
+		}
+		return ""
+	}
+	k.calmUntil(c, func() bool { return has("Paper Spark") != "" && has("Paper Ember") != "" })
+	e, err := c[0].t.Why("A", has("Paper Spark"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := e.Payment; len(p.Taps) != 1 || !slices.Contains(p.Leaves, "Paper Ember") {
+		t.Errorf("casting Paper Spark with one Stone comes to %+v", p)
+	}
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	k.calmUntil(c, func() bool { return has("Paper Blaze") != "" && has("Paper Spark") != "" && has("Paper Ember") != "" })
+	if e, err = c[0].t.Why("A", has("Paper Spark")); err != nil {
+		t.Fatal(err)
+	}
+	if p := e.Payment; len(p.Taps) != 1 || slices.Contains(p.Leaves, "Paper Ember") {
+		t.Errorf("casting Paper Spark with two Stones comes to %+v", p)
+	}
+	if e, err = c[0].t.Why("A", has("Paper Blaze")); err != nil || len(e.Payment.Taps) != 0 {
+		t.Errorf("how much is tapped for an X that is asked is told: %+v, %v", e, err)
+	}
+}
+
 // announces are cards for which something is chosen as they are cast.
 const announces = `Paper Stone {0}
 Artifact

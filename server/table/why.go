@@ -11,9 +11,15 @@ import (
 	"arbiter/server/wire"
 )
 
+// Explained is what is told of an object: what made it what it is, and how its player would pay for it now.
+type Explained struct {
+	*judge.Explanation
+	Payment show.Payment
+}
+
 // Why explains an object to the player who holds the token of a seat, or to who may watch: what made it what it is, and
 // what keeps the player from using it. Spectators learn only what they have been shown so far.
-func (t *Table) Why(secret string, about wire.ID) (out *judge.Explanation, err error) {
+func (t *Table) Why(secret string, about wire.ID) (out *Explained, err error) {
 	open := t.do(func() {
 		p, viewer := &t.play, engine.NoPlayer
 		if seat := slices.IndexFunc(p.seats, func(s *Sit) bool { return s.holds(secret) }); seat >= 0 {
@@ -37,7 +43,7 @@ func (t *Table) Why(secret string, about wire.ID) (out *judge.Explanation, err e
 }
 
 // Why explains an object after a number of answers, with all information.
-func (r *Replay) Why(at int, about wire.ID) (*judge.Explanation, error) {
+func (r *Replay) Why(at int, about wire.ID) (*Explained, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := r.seek(at); err != nil {
@@ -46,14 +52,19 @@ func (r *Replay) Why(at int, about wire.ID) (*judge.Explanation, error) {
 	return explain(&play{g: r.replay.Game(), seats: r.play.seats}, engine.Judge, about)
 }
 
-func explain(p *play, viewer program.PlayerID, about wire.ID) (*judge.Explanation, error) {
+func explain(p *play, viewer program.PlayerID, about wire.ID) (*Explained, error) {
 	if ref := show.Find(p.g.View(viewer), len(p.seats), about); ref != engine.NoRef {
 		var log *gamelog.Writer
 		if n := len(p.voices); n > 0 {
 			log = p.voices[min(int(viewer), n-1)].log
 		}
 		if out, ok := judge.Explain(p.g, viewer, p.names(), ref, log); ok {
-			return out, nil
+			all := &Explained{Explanation: out}
+			var d engine.Decision
+			if log != nil && p.g.Decision(&d) && d.By == viewer {
+				all.Payment = show.Paying(p.g.Clone(), log.Clone(), &d, ref)
+			}
+			return all, nil
 		}
 	}
 	return nil, refuse("object", "that object is not there any more, or you can't see it")

@@ -39,6 +39,8 @@ type NewGame struct {
 	// Player is the name of the requesting player, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`
+	// First is the seat that takes the first turn, 0 for Player; at random if it is not given.
+	First *int `json:"first,omitempty" jsonschema:"minimum=0,maximum=3"`
 	// Others are the other seats, one to three, in turn order.
 	Others []OtherSeat `json:"others" jsonschema:"minItems=1,maxItems=3"`
 }
@@ -250,6 +252,10 @@ type Why struct {
 	Result string `json:"result"`
 	// Cant are the things that can't be done with it, each with the reason.
 	Cant []Reason `json:"cant,omitempty"`
+	// Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves
+	// are the names of the cards of the hand that could be paid for before and not after that.
+	Taps   []ID     `json:"taps,omitempty"`
+	Leaves []string `json:"leaves,omitempty"`
 }
 
 // Reason is a sentence with its rules, and the line of a card that it comes from.

@@ -246,9 +246,20 @@ type Player struct {
 	Mana     []ManaAmount `json:"mana,omitempty"`
 	Lands    int          `json:"lands"`
 	// Team is the same number, from 1, for players of a team; 0 without teams.
-	Team  int      `json:"team,omitempty"`
-	Lost  bool     `json:"lost,omitempty"`
+	Team int  `json:"team,omitempty"`
+	Lost bool `json:"lost,omitempty"`
+	// Marks are what is so of the player in a word or a few each, Facts the same and more in sentences.
 	Marks []string `json:"marks,omitempty"`
+	Facts []Fact   `json:"facts,omitempty"`
+}
+
+// Fact is something that is so of an object or player and that neither its text nor its characteristics say, such as a
+// regeneration shield, or what was chosen for it.
+type Fact struct {
+	Text string `json:"text"`
+	// From is the name of the object whose effect it is, and Line the text that says so.
+	From string `json:"from,omitempty"`
+	Line string `json:"line,omitempty"`
 }
 
 // Count is a number of counters of a kind.
@@ -266,7 +277,7 @@ type ManaAmount struct {
 // Object is a card, token, spell or ability that the viewer can tell from others.
 type Object struct {
 	ID         ID     `json:"id"`
-	Zone       string `json:"zone" jsonschema:"enum=library,enum=hand,enum=battlefield,enum=graveyard,enum=stack,enum=exile,enum=command"`
+	Zone       string `json:"zone" jsonschema:"enum=library,enum=hand,enum=battlefield,enum=graveyard,enum=stack,enum=exile,enum=command,enum=phased"`
 	Kind       string `json:"kind" jsonschema:"enum=card,enum=token,enum=copy,enum=ability,enum=emblem,enum=damage"`
 	Owner      int    `json:"owner"`
 	Controller int    `json:"controller"`
@@ -293,7 +304,9 @@ type Object struct {
 	// value of X, optional costs that were paid, how something is divided. Modes are the chosen modes of its text.
 	Announced []string `json:"announced,omitempty"`
 	Modes     []string `json:"modes,omitempty"`
-	Marks     []string `json:"marks,omitempty"`
+	// Marks are what else is so of it in a word or a few each, Facts the same and more in sentences.
+	Marks []string `json:"marks,omitempty"`
+	Facts []Fact   `json:"facts,omitempty"`
 }
 
 // Face is what an object shows: its characteristics as they are now.
@@ -464,6 +477,9 @@ type Option struct {
 	// Needs is what the option takes from the player besides tapping and mana, if it can be paid for only with such
 	// mana abilities: "Elf sacrificed". It is paid for by hand.
 	Needs string `json:"needs,omitempty"`
+	// Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
+	// life".
+	Warns string `json:"warns,omitempty"`
 	// Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
 	Name   string `json:"name,omitempty"`
 	Clause string `json:"clause,omitempty"`

@@ -77,3 +77,31 @@ test("a spell on the stack that can be chosen is shown large, it alone has a who
   await page.locator('.board [data-id="20"]').click({ force: true });
   await expect(page.locator(".prompt [role=alert]")).toHaveText("Runeclaw Cub isn’t a legal target for Searing Spark.");
 });
+
+// What the machine keeps of an object or player and no text says: a regeneration shield, what was chosen, the monarch, what is phased out.
+for (const size of [{ name: "desktop", width: 1440, height: 900 }, { name: "phone", width: 390, height: 844 }, { name: "phone on its side", width: 844, height: 390 }]) {
+  test(`shields and the like are on the card, in what is said of it, and read of a player: ${size.name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const shield = { text: "It regenerates the next time it would be destroyed this turn", from: "Searing Spark", line: "Regenerate target creature." };
+    const field = [thing(30, "bear", { marks: ["regenerates"], facts: [shield] }), thing(31, "bear"), thing(32, "lord", { owner: 1, zone: "phased", marks: ["phased out"] }), ...Array.from({ length: 5 }, (_, i) => thing(40 + i, "forest"))];
+    const first = stateOf(0, [...held, ...field], { decision: asked() });
+    first.players[0]!.marks = ["monarch", "can't gain life"];
+    first.players[0]!.facts = [{ text: "You are the monarch" }, { text: "You can't gain life this turn", from: "Searing Spark" }];
+    await Board.open(page, server, still, first);
+    const card = page.locator('.near [data-id="30"]');
+    await expect(card.locator(".badge", { hasText: "regenerates" })).toBeVisible();
+    await expect(card).toHaveAccessibleName(/regenerates/);
+    await expect(page.locator('.near [data-id="31"] .badge')).toHaveCount(0);
+    await page.screenshot(picture(`shield ${size.name}`));
+    await card.click({ button: "right", force: true });
+    const dialog = page.locator("dialog");
+    await expect(dialog.locator(".details")).toContainText("It regenerates the next time it would be destroyed this turn from Searing Spark");
+    await page.screenshot(picture(`shield read ${size.name}`));
+    await page.keyboard.press("Escape");
+    await page.locator('[data-bar="0"] .marks').click();
+    await expect(dialog).toContainText("You can't gain life this turn from Searing Spark");
+    await page.keyboard.press("Escape");
+    await page.locator('[data-bar="1"] [data-zone="phased"]').click();
+    await expect(dialog.locator('[data-id="32"]')).toBeVisible();
+  });
+}

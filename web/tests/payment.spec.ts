@@ -78,3 +78,47 @@ test("what was chosen for a spell stands with it on the stack, and what it targe
   await expect(list).not.toContainText("You gain 3 life.");
   await page.screenshot({ path: info.outputPath("modes.png") });
 });
+
+// What a click would come to without another question is said, and confirmed: X = 0, life for Phyrexian mana. Life is never what Space pays.
+for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  test(`X = 0 and paid life are known before a spell is cast: ${size.width}`, async ({ page }, info) => {
+    await page.setViewportSize(size);
+    const options = [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast Searing Spark", object: "1", warns: "X is 0" }, { kind: "cast", text: "Cast Runeclaw Cub", object: "2", warns: "pays 2 life" }, { kind: "cast", text: "Cast Goblin Captain", object: "3" }];
+    const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [hand(1, "bolt"), hand(2, "bear"), hand(3, "lord"), thing(20, "mountain")], { decision: asked({ options }) }));
+    const card = page.locator('.hand [data-id="1"]');
+    await expect(card).not.toHaveClass(/\blit\b/);
+    await expect(card).toContainText("X is 0");
+    await expect(page.locator('.hand [data-id="2"]')).toContainText("pays 2 life");
+    await expect(page.locator('.hand [data-id="3"]')).toHaveClass(/\blit\b/);
+    await card.click({ force: true });
+    await page.screenshot({ path: info.outputPath("x.png") });
+    expect(b.heard.filter((m) => m.type === "answer")).toHaveLength(0);
+    await page.locator(".menu button", { hasText: "Not now" }).click();
+    await expect(page.locator(".menu")).toHaveCount(0);
+    await page.locator('.hand [data-id="2"]').click({ force: true });
+    await page.locator(".menu button", { hasText: "Cast Runeclaw Cub (pays 2 life)" }).click();
+    await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2]]);
+    b.send(stateOf(1, [hand(1, "bolt")], { decision: asked({ kind: "pay-cost", group: 2, prompt: "Pay 2 life instead of the Phyrexian mana of Runeclaw Cub?", options: [{ kind: "yes", text: "Pay 2 life" }, { kind: "no", text: "Pay mana" }] }) }));
+    await expect(page.locator(".answers")).toContainText("Pay 2 life");
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(200);
+    expect(b.heard.filter((m) => m.type === "answer")).toHaveLength(1);
+    await expect(page.locator(".answers .primary")).toHaveCount(0);
+  });
+}
+
+test("what would be tapped for a card is marked while it is pointed at", async ({ page }, info) => {
+  await page.route(/\/why\/1$/, (r) => r.fulfill({ json: { object: "Searing Spark", layers: [], result: "", taps: ["21", "22"], leaves: ["Runeclaw Cub"] } }));
+  const lands = [20, 21, 22].map((i) => thing(i, "mountain"));
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [hand(1, "bolt"), hand(2, "bear"), ...lands], { decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast", object: "1" }] }) }));
+  const at = () => page.locator(".near .card").first().boundingBox();
+  const before = await at();
+  await page.locator('.hand [data-id="1"]').hover();
+  await expect(page.locator(".near .pile[data-pays]")).toHaveAttribute("data-pays", "taps 2");
+  await expect(page.locator("aside .pays")).toContainText("Taps Mountain ×2");
+  await expect(page.locator("aside .pays")).toContainText("Then Runeclaw Cub can’t be paid for");
+  expect(await at()).toEqual(before);
+  await page.screenshot({ path: info.outputPath("taps.png") });
+  await page.mouse.move(600, 300);
+  await expect(page.locator(".near .pile[data-pays]")).toHaveCount(0);
+});

@@ -618,7 +618,7 @@ for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["o
 
 test("cards of a graveyard are selected too, several of a heap, or none", async ({ page }) => {
   const gone = ["bear", "bear", "bear", "angel"].map((f, i) => thing(90 + i, f as "bear" | "angel", { zone: "graveyard" }));
-  const b = await Board.open(page, server, still, stateOf(0, [...held, ...gone], { decision: asked({ kind: "choose", prompt: "Choose a card to exile (0 chosen, 0 to 2) for Scavenger", min: 0, max: 2, group: 9, options: [...gone.map((o) => ({ kind: "object" as const, text: "a card", object: o.id })), { kind: "done" as const, text: "Done" }] }) }));
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...gone], { decision: asked({ kind: "choose", prompt: "Choose a card to exile (up to 2) for Scavenger", min: 0, max: 2, group: 9, options: [...gone.map((o) => ({ kind: "object" as const, text: "a card", object: o.id })), { kind: "done" as const, text: "Done" }] }) }));
   const bears = page.locator(".panel .card", { hasText: "Runeclaw Cub" });
   await expect(answers(page).getByRole("button")).toHaveText([/^Choose none/]);
   await bears.click();
@@ -627,7 +627,7 @@ test("cards of a graveyard are selected too, several of a heap, or none", async 
   await expect(answers(page).getByRole("button")).toHaveText([/^Submit/]);
   await bears.click();
   await page.locator(".panel .card", { hasText: "Paper Seraph" }).click();
-  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to exile (2 selected, 0 to 2) for Scavenger");
+  await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to exile (up to 2, 2 selected) for Scavenger");
   await page.keyboard.press("Escape");
   await expect(page.locator(".panel .card.chosen")).toHaveCount(0);
   expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);

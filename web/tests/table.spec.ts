@@ -142,6 +142,7 @@ test("two against two, and a clock that runs out", async ({ page, browser }) => 
   const bob = await (await browser.newContext()).newPage();
   await page.goto(server.url + "/");
   await page.getByText("Custom game").click();
+  await page.getByLabel("Format").selectOption("duel"); // the format is the last one's
   await page.getByLabel("a friend (invite link)").check();
   await page.getByLabel("Time for each decision").selectOption("30");
   await page.getByRole("button", { name: "Start the game" }).click();

@@ -172,12 +172,28 @@ export interface Last {
   level: string;
   /** The player's deck in the custom game: a starter deck's name, or saved: and that of one of their own. */
   deck: string;
+  /** Whether it was a pasted list there. */
+  pasted: boolean;
   /** The computers' decks there, by seat. */
   rivals: Record<string, string>;
+  /** The other choices of the custom game. */
+  custom: Partial<Custom>;
   /** The computer's deck in games from the deck builder; at random if empty. */
   rival: string;
 }
-export const last = (): Last => ({ level: "medium", deck: "", rivals: {}, rival: "", ...load<Partial<Last>>("arbiter.last", {}) });
+/** What is chosen for a custom game, besides the decks. */
+export interface Custom {
+  kind: string;
+  against: string;
+  bestOf: 1 | 3;
+  edition: string;
+  clock: number;
+  partial: boolean;
+  printed: boolean;
+  secret: boolean;
+  watched: string;
+}
+export const last = (): Last => ({ level: "medium", deck: "", pasted: false, rivals: {}, custom: {}, rival: "", ...load<Partial<Last>>("arbiter.last", {}) });
 export const keepLast = (part: Partial<Last>) => save("arbiter.last", { ...last(), ...part });
 
 const made = "arbiter.made";

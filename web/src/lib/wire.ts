@@ -474,6 +474,11 @@ export interface Option {
    */
   needs?: string;
   /**
+   * Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
+   * life".
+   */
+  warns?: string;
+  /**
    * Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
    */
   name?: string;
@@ -758,6 +763,20 @@ export interface Part {
   size?: string;
 }
 /**
+ * Fact is something that is so of an object or player and that neither its text nor its characteristics say, such as a regeneration shield, or what was chosen for it.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Fact".
+ */
+export interface Fact {
+  text: string;
+  /**
+   * From is the name of the object whose effect it is, and Line the text that says so.
+   */
+  from?: string;
+  line?: string;
+}
+/**
  * Hello is the first message of a client: which seat it plays.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -1025,7 +1044,11 @@ export interface Player {
    */
   team?: number;
   lost?: boolean;
+  /**
+   * Marks are what is so of the player in a word or a few each, Facts the same and more in sentences.
+   */
   marks?: string[];
+  facts?: Fact[];
 }
 /**
  * ManaAmount is an amount of mana of one type: W, U, B, R, G or C.
@@ -1045,7 +1068,7 @@ export interface ManaAmount {
  */
 export interface Object {
   id: string;
-  zone: "library" | "hand" | "battlefield" | "graveyard" | "stack" | "exile" | "command";
+  zone: "library" | "hand" | "battlefield" | "graveyard" | "stack" | "exile" | "command" | "phased";
   kind: "card" | "token" | "copy" | "ability" | "emblem" | "damage";
   owner: number;
   controller: number;
@@ -1080,7 +1103,11 @@ export interface Object {
    */
   announced?: string[];
   modes?: string[];
+  /**
+   * Marks are what else is so of it in a word or a few each, Facts the same and more in sentences.
+   */
   marks?: string[];
+  facts?: Fact[];
 }
 /**
  * Line is one line of the log.
@@ -1266,6 +1293,10 @@ export interface NewGame {
   player: string;
   deck: DeckChoice;
   /**
+   * First is the seat that takes the first turn, 0 for Player; at random if it is not given.
+   */
+  first?: number;
+  /**
    * Others are the other seats, one to three, in turn order.
    *
    * @minItems 1
@@ -1409,6 +1440,12 @@ export interface Why {
    * Cant are the things that can't be done with it, each with the reason.
    */
   cant?: Reason[];
+  /**
+   * Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves
+   * are the names of the cards of the hand that could be paid for before and not after that.
+   */
+  taps?: string[];
+  leaves?: string[];
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.

@@ -1,6 +1,6 @@
 import { spoken } from "../lib/words";
 import { keywordsOf } from "./signs";
-import type { Face, Object as Thing, State } from "../lib/wire";
+import type { Face, Object as Thing, Option, State } from "../lib/wire";
 
 /** The colour of a card's frame: a letter of WUBRG, M for several, L for land, N for none. */
 export function frame(face?: Face): string {
@@ -128,7 +128,8 @@ export function compactWidth(p: Pile, measure: (text: string) => number, most = 
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
   const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
-  const signs = measure(signsOf(o, p.face).join("")) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
+  // A long mark is cut off there.
+  const signs = signsOf(o, p.face).reduce((n, m) => n + Math.min(measure(m), 62), 0) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
   return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size, signs, mana, stands) + 20));
 }
@@ -199,6 +200,7 @@ export function described(o: Thing, face?: Face): string {
   if (o.damage) parts.push(`${o.damage} damage`);
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
+  parts.push(...(o.marks ?? []));
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   const others = (face?.parts ?? []).flatMap((p) => [p.cost ? `${p.name}, costs ${spoken(p.cost)}` : p.name, ...(p.text ?? []).map(spoken)]);
   return [parts.join(", "), ...(face?.text ?? []).map(spoken), ...others].map((t) => t.replace(/[.]$/, "")).join(". ");
@@ -221,6 +223,18 @@ export function stackGroups(stack: Thing[], lit: (id: string) => boolean): { o: 
 
 /** Whether an ability on the stack may come again without the player's doing: not one that they have activated themselves. */
 export const repeats = (o: Thing, seat: number) => o.kind === "ability" && (!!o.triggered || o.controller !== seat);
+
+/** What is to be known of an answer before it is given: what it takes, since it can be paid for only so, or what goes with it unasked. */
+export const caught = (o: Option) => (o.needs ? `needs ${o.needs}` : (o.warns ?? ""));
+
+const harms = /\b(destroy|exile|sacrifice|counter target|tap target|detain|goad)|\bdeals? [^.]*damage|\bgets? -|\bloses? |\bcan't (attack|block|be regenerated)|\bdoesn't untap|\bgain control|\b(return|put) [^.]*\b(to|into|on) [^.]*owner|-1\/-1 counter/i;
+const helps = /\b(gets? \+|gains? (?!control)|regenerate|prevent|untap|\+1\/\+1 counter|can't be blocked|protection|enchanted creature gets \+|gain [^.]* life)/i;
+
+/** Whom a text is meant for as far as its words say: others' things, one's own, or either. */
+export function meant(text = ""): "theirs" | "mine" | "" {
+  const [bad, good] = [harms.test(text), helps.test(text)];
+  return bad === good ? "" : bad ? "theirs" : "mine";
+}
 
 /** The mana value of a cost (202.3): X is 0, a hybrid symbol counts as its greater half. */
 export function manaValue(cost = ""): number {

@@ -1,0 +1,145 @@
+package gamelog_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// facts reads what player A is told of objects as a scenario ends.
+type facts struct {
+	reader
+	of   []string
+	told map[string]string
+}
+
+func (f *facts) End() {
+	v := f.p.Game().View(0)
+	for _, name := range f.of {
+		ref, ok := f.p.Find(name)
+		if !ok {
+			continue
+		}
+		var out []string
+		for _, x := range f.log.Facts(v, ref) {
+			out = append(out, strings.TrimSpace(x.Mark+": "+x.Text+" <"+x.From+">"))
+		}
+		f.told[name] = strings.Join(out, "\n")
+	}
+}
+
+const factsOf = `
+name: facts
+edition: "2026"
+cards: |
+  Paper Bones {1}{B}
+  Creature — Skeleton
+  {0}: Regenerate this creature.
+  1/1
+
+  Paper Giant {4}{R}
+  Creature — Giant
+  4/4
+
+  Paper Ogre {2}{R}
+  Creature — Ogre
+  2/2
+
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Ward {0}
+  Instant
+  Prevent the next 3 damage that would be dealt to target creature this turn.
+
+  Paper Peace {0}
+  Instant
+  Prevent all combat damage target creature would deal this turn.
+
+  Paper Taunt {0}
+  Instant
+  Goad target creature.
+
+  Paper Arrest {0}
+  Instant
+  Detain target creature an opponent controls.
+
+  Paper Frost {0}
+  Instant
+  Tap target creature. It doesn't untap during its controller's next untap step.
+
+  Paper Ghost {0}
+  Sorcery
+  Create a 1/1 white Spirit creature token. Exile it at the beginning of the next end step.
+
+  Paper Crown {0}
+  Sorcery
+  You become the monarch. You can't gain life this turn.
+
+  Paper Banner {0}
+  Artifact
+  As this artifact enters, choose a color.
+
+  Paper Law {0}
+  Enchantment
+  Creatures your opponents control can't attack.
+players:
+- id: A
+  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner]
+  battlefield: [Paper Bones, Paper Law]
+- {id: B, battlefield: [Paper Giant, Paper Ogre, Paper Bear]}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
+- {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Ward, targets: [Paper Bones]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Peace, targets: [Paper Giant]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Taunt, targets: [Paper Ogre]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Arrest, targets: [Paper Bear]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Frost, targets: [Paper Giant]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Ghost}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Crown}
+- {turn: 1, step: main, player: A, do: wait}
+- {player: A, do: answer, value: red}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Banner}
+stop: {turn: 1, step: main2}
+`
+
+// TestFacts: what the engine keeps of an object or player and its text doesn't say is told: shields (701.19, 615),
+// rules that effects set (701.15, 701.35), delayed triggered abilities (603.7), designations, choices (607).
+func TestFacts(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"facts.yaml": {Data: []byte(factsOf)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "A", "B"},
+		told: map[string]string{}}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	for name, want := range map[string]string{
+		"Paper Bones": "prevents 3 damage: It is shielded: the next 3 damage that would be dealt to it this turn is prevented " +
+			"<Paper Ward>\nregenerates ×2: It regenerates the next time it would be destroyed this turn (two times) <Paper Bones>",
+		"Paper Giant": ": It can't attack <Paper Law>\ndeals no combat damage: It has combat damage that it would deal this " +
+			"turn prevented <Paper Peace>",
+		"Paper Ogre": ": It can't attack <Paper Law>\ngoaded: It is goaded until your next turn: it attacks each combat if " +
+			"able, and a player other than the one who goaded it if able <Paper Taunt>",
+		"Paper Bear": ": It can't attack <Paper Law>\ndetained: It can't attack, can't block and can't have its abilities " +
+			"activated until your next turn <Paper Arrest>",
+		"Spirit": "delayed trigger: It waits for a delayed triggered ability: “Create a 1/1 white Spirit creature token. " +
+			"Exile it at the beginning of the next end step.” <Paper Ghost>",
+		"Paper Banner": "red: Chosen for it: red <>",
+		"A":            "monarch: You are the monarch <>\ncan't gain life: You can't gain life this turn <Paper Crown>",
+		"B":            "",
+	} {
+		if f.told[name] != want {
+			t.Errorf("%s: %s\nwant %s", name, f.told[name], want)
+		}
+	}
+}
