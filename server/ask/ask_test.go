@@ -234,6 +234,7 @@ func TestExport(t *testing.T) {
 	}
 	var packed json.RawMessage
 	asked(t, d, Request{Do: "pack", Scenario: raw(t, s)}, &packed)
+	there = Look{}
 	asked(t, fresh, Request{Do: "look", Scenario: packed}, &there)
 	if here.Hash != there.Hash {
 		t.Errorf("packed %s becomes %s", here.Hash, there.Hash)

@@ -161,18 +161,16 @@ func failure(err error) []byte {
 // Edition is an edition that can be chosen.
 type Edition struct {
 	ID string `json:"id"`
-	// About are a few words on what it brought.
+	// About is the set that the rules came with.
 	About string `json:"about,omitempty"`
 }
 
 // editions are the days from which the rules documents are that this program is checked against.
 var editions = []Edition{
-	{"1999-04-23", "Sixth Edition: the stack"}, {"2003-10-01", "Mirrodin: eighth edition's rules"},
-	{"2006", "Time Spiral: damage on the stack"}, {"2009-02-01", "Conflux: the last with damage on the stack"},
-	{"2009-07-11", "Magic 2010: combat damage is dealt at once"}, {"2012-10-01", "Return to Ravnica"},
-	{"2014-07-18", "Magic 2015: each player has their own legend"}, {"2017", "Hour of Devastation"},
-	{"2019-10-04", "Throne of Eldraine"}, {"2021-07-23", "Forgotten Realms"},
-	{"2024-02-02", "Karlov Manor"}, {"2026", "today"},
+	{"1999-04-23", "Sixth Edition"}, {"2003-10-01", "Mirrodin"}, {"2006", "Time Spiral"},
+	{"2009-02-01", "Conflux"}, {"2009-07-11", "Magic 2010"}, {"2012-10-01", "Return to Ravnica"},
+	{"2014-07-18", "Magic 2015"}, {"2017", "Hour of Devastation"}, {"2019-10-04", "Throne of Eldraine"},
+	{"2021-07-23", "Forgotten Realms"}, {"2024-02-02", "Karlov Manor"}, {"2026", "today"},
 }
 
 // Welcome is what the page begins with.
@@ -260,6 +258,9 @@ func (d *Desk) situation(q *Request) (*scenario.Scenario, error) {
 	list, err := scenario.Read("the situation", q.Scenario)
 	if err != nil {
 		return nil, err
+	}
+	if len(list) == 1 && list[0].Problem() != "" {
+		return nil, fmt.Errorf("%s", list[0].Problem())
 	}
 	if len(list) != 1 {
 		return nil, fmt.Errorf("a question is about one situation, not %d", len(list))

@@ -255,5 +255,6 @@ func (d *Desk) pack(q *Request) (any, error) {
 	if err := d.withTexts(s); err != nil {
 		return nil, err
 	}
-	return json.Marshal(s)
+	b, err := json.Marshal(s)
+	return json.RawMessage(b), err
 }
