@@ -289,7 +289,7 @@ func TestExamples(t *testing.T) {
 	d := New()
 	var w Welcome
 	asked(t, d, Request{Do: "welcome"}, &w)
-	if len(w.Examples) < 10 || w.Cards < 300 {
+	if len(w.Examples) < 30 || w.Cards < 300 {
 		t.Fatalf("%d examples, %d cards", len(w.Examples), w.Cards)
 	}
 	for _, x := range w.Examples {
@@ -300,5 +300,40 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s: %s", x.Name, look.Problem)
 			}
 		}
+	}
+}
+
+// TestQuiz: a question has one right answer and others, and is the same for the same seed.
+func TestQuiz(t *testing.T) {
+	d := New()
+	for seed := range uint64(12) {
+		text := ""
+		if seed%2 == 0 {
+			text = "classics"
+		}
+		var q, again Quiz
+		asked(t, d, Request{Do: "quiz", Seed: seed, Text: text}, &q)
+		asked(t, d, Request{Do: "quiz", Seed: seed, Text: text}, &again)
+		right := 0
+		for i, c := range q.Choices {
+			if c.Right {
+				right++
+			}
+			if c.Because == "" || len(c.Lines) == 0 {
+				t.Errorf("%s: %+v", q.Name, c)
+			}
+			for _, o := range q.Choices[:i] {
+				if strings.Join(o.Lines, " ") == strings.Join(c.Lines, " ") {
+					t.Errorf("%s: two choices say %q", q.Name, c.Lines)
+				}
+			}
+		}
+		if right != 1 || len(q.Choices) < 3 || len(q.Did) == 0 || len(q.Cards) == 0 {
+			t.Errorf("%+v", q)
+		}
+		if a, b := strings.Join(q.Did, " "), strings.Join(again.Did, " "); a != b || len(q.Choices) != len(again.Choices) {
+			t.Errorf("seed %d: %s and %s", seed, q.Name, again.Name)
+		}
+		t.Logf("%s: %s", q.Name, q.Choices[0].Because)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"arbiter/card"
+	"arbiter/conformance"
 	"arbiter/conformance/classics"
 	"arbiter/internal/quote"
 	"arbiter/pool"
@@ -41,8 +42,53 @@ var examples = sync.OnceValue(func() []scenario.Scenario {
 	if err != nil {
 		panic(err) // they are part of the program
 	}
+	for _, s := range short() {
+		if more[s.Name] {
+			list = append(list, s)
+		}
+	}
 	return list
 })
+
+// short are short scenarios that show one thing each.
+var short = sync.OnceValue(func() []scenario.Scenario {
+	list, err := scenario.ReadFS(conformance.Examples)
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	for i := range list {
+		list[i].Name = strings.TrimSuffix(list[i].Name, " ("+list[i].Edition+")")
+	}
+	return list
+})
+
+// more are the names of those that are classic too.
+var more = map[string]bool{
+	"A temporary copy is laid over a copy, and ends":                                        true,
+	"A switch comes after whatever changes power and toughness, even later":                 true,
+	"Setting comes before adding, whatever the order in time":                               true,
+	"What one effect makes of a creature decides whether another applies":                   true,
+	"Opalescence, then Humility - all are 1/1":                                              true,
+	"First strike lost between the damage steps, it does not strike again":                  true,
+	"Double strike gained between the damage steps lets a creature strike again":            true,
+	"A blocked attacker whose blocker is gone deals no damage":                              true,
+	"A blocker sacrificed before damage, a trampling attacker assigns all to the player":    true,
+	"What it enters as a copy of comes first, so it does not enter tapped":                  true,
+	"A self-replacement comes before other replacements":                                    true,
+	"Twice as many tokens first, then a color for each of them":                             true,
+	"A regeneration shield made in response saves the creature":                             true,
+	"Two doublings make 2 damage 8, not 4 and not without end":                              true,
+	"With 40 life as the upkeep begins but less as the ability resolves, nothing happens":   true,
+	"A delayed trigger is too late for what happened before it was made":                    true,
+	"A creature that loses its abilities the moment it enters does not trigger on entering": true,
+	"Both players' triggers at once, the active player's resolve last":                      true,
+	"Toughness 0 in the middle of a resolution does not matter, an empty hand does":         true,
+	"One replacement of losing the game replaces both reasons for it":                       true,
+	"A spell whose target has gained protection does nothing at all":                        true,
+	"A copy of a spell copies the value of X, and is not cast":                              true,
+	"A phased-out creature is not destroyed with all creatures":                             true,
+	"Lethal damage that protection will prevent must be assigned before any tramples over":  true,
+}
 
 // ownCards are the cards of the program.
 var ownCards = sync.OnceValue(func() *card.Collection {
@@ -124,7 +170,7 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"welcome": (*Desk).welcome, "look": (*Desk).look, "side": (*Desk).side, "why": (*Desk).why,
 	"answer": (*Desk).answer, "type": (*Desk).typed, "write": (*Desk).written, "find": (*Desk).find,
 	"export": (*Desk).export, "open": (*Desk).open, "rule": (*Desk).rule, "pack": (*Desk).pack,
-	"run": (*Desk).run,
+	"run": (*Desk).run, "quiz": (*Desk).quiz,
 }
 
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.

@@ -161,3 +161,20 @@ test("cards and rules of the visitor's own, and a scenario that is saved and ope
   await page.getByRole("button", { name: "Copy a line for a forum" }).click();
   await expect(page.getByRole("status").filter({ hasText: "line" })).toBeVisible();
 });
+
+test("a question, wrong answers that say what it would take, and the telling [J6]", async ({ page }) => {
+  await page.goto(host.url + "#quiz=3");
+  const quiz = page.getByRole("region", { name: "Quiz" });
+  const answers = quiz.getByRole("group", { name: "Answers" }).getByRole("button");
+  await expect(answers.first()).toBeVisible({ timeout: 60_000 });
+  expect(await answers.count()).toBeGreaterThan(2);
+  await page.screenshot(shot("judge-quiz"));
+  await clean(page);
+  await answers.first().click();
+  await expect(quiz.locator(".because").first()).toBeVisible();
+  await expect(quiz.locator(".good")).toHaveCount(1);
+  await page.screenshot(shot("judge-quiz-answered"));
+  await clean(page);
+  await quiz.getByRole("button", { name: "See it told, with the rules" }).click();
+  await expect(page.getByRole("region", { name: "The answer" }).locator("li").first()).toBeVisible();
+});

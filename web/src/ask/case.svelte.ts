@@ -86,7 +86,7 @@ class Case {
   /** The address of the page holds the situation. */
   private async keep(turn: number) {
     const address = await this.address();
-    if (turn === this.turn && address !== location.hash) history.replaceState(null, "", address);
+    if (turn === this.turn && address !== location.hash && !location.hash.startsWith("#quiz")) history.replaceState(null, "", address);
   }
 
   async address(): Promise<string> {

@@ -15,7 +15,7 @@ export interface Given { name: string; cards?: number; sample?: string[]; editio
 export interface Rule { number: string; title?: string; text: string; examples?: string[] }
 export interface Example { name: string; editions: string[]; scenarios: Scenario[] }
 export interface Welcome { editions: { id: string; about?: string }[]; cards: number; examples: Example[] }
-export interface Quiz { name: string; edition: string; scenario: Scenario; board: string[]; did: string[]; choices: { text: string; right?: boolean; because: string }[] }
+export interface Quiz { name: string; edition: string; scenario: Scenario; cards: { name: string; cost?: string; text: string[] }[]; board: string[]; did: string[]; choices: { lines: string[]; right?: boolean; because: string }[] }
 export type { Decision, State };
 
 export type Piece = string | { card: string; count?: number; tapped?: boolean; counters?: Record<string, number>; damage?: number; [more: string]: unknown };
