@@ -28,12 +28,24 @@ type Desk struct {
 	cards      *card.Collection // both
 	library    *judge.Library
 	documents  []string // the editions of the rules documents
+	last       *opened
 }
 
-// New returns a desk with the cards of the program: those of its pool and of the classic situations.
+// New returns a desk with the cards of the program: those of its pool, and of the classic situations once one of them
+// is asked for. Reading these takes longer than a first answer should.
 func New() *Desk {
-	own := ownCards()
+	own := pool.Cards()
 	return &Desk{own: own, given: card.NewCollection(), cards: own, library: judge.NewLibrary()}
+}
+
+// all adds the cards of the classic situations. It reports whether they weren't there.
+func (d *Desk) all() bool {
+	if d.own == ownCards() {
+		return false
+	}
+	d.own = ownCards()
+	d.cards = card.Merge(d.own, d.given)
+	return true
 }
 
 // examples are the classic situations.
@@ -152,6 +164,8 @@ type Request struct {
 	Do string `json:"do"`
 	// Scenario is the situation.
 	Scenario json.RawMessage `json:"scenario,omitempty"`
+	// Record is a moment of a recorded game, in the place of a scenario.
+	Record *Recorded `json:"record,omitempty"`
 	// Editions are those to compare, or to look something up in.
 	Editions []string `json:"editions,omitempty"`
 	// About is an object of the situation, or the number of a rule.
@@ -170,7 +184,7 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"welcome": (*Desk).welcome, "look": (*Desk).look, "side": (*Desk).side, "why": (*Desk).why,
 	"answer": (*Desk).answer, "type": (*Desk).typed, "write": (*Desk).written, "find": (*Desk).find,
 	"export": (*Desk).export, "open": (*Desk).open, "rule": (*Desk).rule, "pack": (*Desk).pack,
-	"run": (*Desk).run, "quiz": (*Desk).quiz,
+	"run": (*Desk).run, "quiz": (*Desk).quiz, "moments": (*Desk).moments,
 }
 
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.
@@ -234,6 +248,7 @@ type Example struct {
 }
 
 func (d *Desk) welcome(*Request) (any, error) {
+	d.all()
 	out := Welcome{Editions: editions, Cards: d.own.Len()}
 	for _, s := range examples() {
 		b, err := json.Marshal(&s)
@@ -281,6 +296,7 @@ func (d *Desk) rule(q *Request) (any, error) {
 
 // find lists cards whose name begins like, or else contains, what was typed.
 func (d *Desk) find(q *Request) (any, error) {
+	d.all()
 	const most = 12
 	want := card.Key(q.Text)
 	begin, within := []string{}, []string{}
@@ -313,5 +329,11 @@ func (d *Desk) situation(q *Request) (*scenario.Scenario, error) {
 	}
 	s := &list[0]
 	s.File = ""
+	for _, name := range s.CardNames() {
+		if d.cards.Find(name) == nil && !strings.Contains(s.Cards, name) {
+			d.all()
+			break
+		}
+	}
 	return s, nil
 }

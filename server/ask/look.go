@@ -49,12 +49,17 @@ func (d *Desk) has(edition string) bool {
 }
 
 func (d *Desk) look(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.lookRecord(q.Record)
+	}
 	s, err := d.situation(q)
 	if err != nil {
 		return nil, err
 	}
 	out := Look{Begins: len(s.Solution) == 0 && len(s.Actions) == 0 && len(s.Runs) == 0}
-	rep, err := d.played(s, func(p *scenario.Playing) { out.Board, out.Hash = boardOf(p), hashOf(p) })
+	rep, err := d.played(s, func(p *scenario.Playing) {
+		out.Board, out.Hash = boardOf(p.Game(), p.Names()), hashOf(p.Game())
+	})
 	if rep == nil {
 		return nil, err
 	}
@@ -66,26 +71,23 @@ func (d *Desk) look(q *Request) (any, error) {
 	return out, nil
 }
 
-func hashOf(p *scenario.Playing) string { return strconv.FormatUint(p.Game().Hash(), 16) }
+func hashOf(g *engine.Game) string { return strconv.FormatUint(g.Hash(), 16) }
 
 // boardOf is the board as the judge sees it, with the pending decision.
-func boardOf(p *scenario.Playing) *wire.State {
+func boardOf(g *engine.Game, names []string) *wire.State {
 	s := &wire.State{Type: "state", Started: true, Waiting: -1}
-	v := p.Game().View(engine.Judge)
-	words := writer(p)
-	show.Board(s, v, words, p.Names(), &show.Faces{})
+	v := g.View(engine.Judge)
+	words := gamelog.NewVerbose(names)
+	show.Board(s, v, words, names, &show.Faces{})
 	if result, _ := v.Result(); result != engine.Playing {
 		s.Over, s.Outcome = true, words.Outcome(v)
 	}
 	var dec engine.Decision
-	if p.Game().Decision(&dec) {
+	if g.Decision(&dec) {
 		s.Waiting, s.Decision = int(dec.By), show.Decision(v, words, &dec)
 	}
 	return s
 }
-
-// writer is a log writer that uses the players' names and knows which objects share one.
-func writer(p *scenario.Playing) *gamelog.Writer { return p.LogWriter() }
 
 // Explained says why an object is what it is, and what can't be done with it.
 type Explained struct {
@@ -94,6 +96,9 @@ type Explained struct {
 }
 
 func (d *Desk) why(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.whyRecord(q)
+	}
 	s, err := d.situation(q)
 	if err != nil {
 		return nil, err
@@ -141,7 +146,9 @@ func (d *Desk) side(q *Request) (any, error) {
 		list = append(list, e)
 	}
 	out := Side{}
-	o := judge.Options{Cards: d.cards, Ended: func(p *scenario.Playing) { out.Boards = append(out.Boards, boardOf(p)) }}
+	o := judge.Options{Cards: d.cards, Ended: func(p *scenario.Playing) {
+		out.Boards = append(out.Boards, boardOf(p.Game(), p.Names()))
+	}}
 	if out.SideBySide, err = judge.Side(s, o, list); err != nil {
 		return nil, err
 	}
@@ -167,6 +174,9 @@ const maxSteps = 400
 // "resolve" passes until something on the stack has resolved, the name of a step until that, "choice" until something
 // else than priority is asked. It stops where a player has to choose.
 func (d *Desk) answer(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.answerRecord(q)
+	}
 	s, err := d.situation(q)
 	if err != nil {
 		return nil, err
@@ -174,42 +184,11 @@ func (d *Desk) answer(q *Request) (any, error) {
 	s.Pause = true
 	line := s.Solution
 	var failed error
-	_, err = d.played(s, func(p *scenario.Playing) {
+	if _, err = d.played(s, func(p *scenario.Playing) {
 		var g engine.Game
 		p.Game().CopyInto(&g)
-		words := p.LogWriter()
-		v := g.View(engine.Judge)
-		turn, step, stack := v.Turn(), v.Step(), v.Count(program.Stack, 0)
-		var dec engine.Decision
-		for n := 0; g.Decision(&dec); n++ {
-			i := q.Option
-			if dec.Kind != program.DecidePriority && len(dec.Options) == 1 && (n > 0 || i < 0) {
-				i = 0 // there is nothing to choose
-			} else if i < 0 {
-				if n > maxSteps || n > 0 && arrived(&g, q.To, turn, step, stack) {
-					return
-				}
-				if i = passes(&dec); i < 0 {
-					if n == 0 {
-						failed = fmt.Errorf("%s has to choose first", p.Names()[dec.By])
-					}
-					return
-				}
-			} else if n > 0 {
-				return
-			}
-			if i >= len(dec.Options) || n > maxSteps {
-				failed = fmt.Errorf("there is no option %d", i)
-				return
-			}
-			line = append(line, scenario.Answered{Player: p.Names()[dec.By], Option: i,
-				Says: words.Option(v, &dec, &dec.Options[i])})
-			if failed = g.Answer(i); failed != nil {
-				return
-			}
-		}
-	})
-	if failed != nil {
+		line, failed = goOn(&g, p.Names(), q, line)
+	}); failed != nil {
 		err = failed
 	}
 	return Line{line}, err

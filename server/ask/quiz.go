@@ -55,6 +55,7 @@ const (
 // quiz makes a question. The same seed gives the same question. With "classics" as its text it is about a classic
 // situation, otherwise about one by chance.
 func (d *Desk) quiz(q *Request) (any, error) {
+	d.all()
 	chance := rand.New(rand.NewPCG(q.Seed, 7))
 	list := short()
 	if q.Text == "classics" {

@@ -37,10 +37,11 @@ func (d *Desk) typed(q *Request) (any, error) {
 		}
 	}
 	t := typist{cards: cards}
-	if err := t.board(q.Text); err != nil {
-		return nil, err
+	err := t.board(q.Text)
+	if err != nil && d.all() {
+		return d.typed(q)
 	}
-	return Typed{t.players}, nil
+	return Typed{t.players}, err
 }
 
 // withOwn returns the cards of the desk with those of a situation.
@@ -380,7 +381,7 @@ func (d *Desk) run(q *Request) (any, error) {
 		r := scenario.Runner{Cards: pool.Cards(), Watch: w}
 		one := Ran{Result: r.Run(&list[i])}
 		if w.play != nil {
-			one.Hash, one.Decisions = hashOf(w.play), strconv.FormatUint(w.sum, 16)
+			one.Hash, one.Decisions = hashOf(w.play.Game()), strconv.FormatUint(w.sum, 16)
 		}
 		out = append(out, one)
 	}

@@ -77,6 +77,7 @@ func (d *Desk) writtenOne(s *scenario.Scenario, text string, out *Written) error
 		}
 		return err
 	}
+	d.all()
 	cards, err := d.withOwn(s)
 	if err != nil {
 		return err

@@ -1,7 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { Host, ready, type, write } from "./desk";
-import { Server } from "./kit";
+import { program, Server } from "./kit";
 
 let host: Host;
 test.beforeAll(async () => { host = await Host.start(); });
@@ -154,7 +158,6 @@ test("cards and rules of the visitor's own, and a scenario that is saved and ope
   await other.goto(host.url);
   await ready(other);
   await other.getByRole("tab", { name: "Your cards and rules" }).click();
-  const { readFileSync } = await import("node:fs");
   await other.setInputFiles("input[type=file]", { name: "question.yaml", mimeType: "text/yaml", buffer: readFileSync(file) });
   await expect(other.getByRole("button", { name: "B has 19 life. Why?" })).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
@@ -177,4 +180,37 @@ test("a question, wrong answers that say what it would take, and the telling [J6
   await clean(page);
   await quiz.getByRole("button", { name: "See it told, with the rules" }).click();
   await expect(page.getByRole("region", { name: "The answer" }).locator("li").first()).toBeVisible();
+});
+
+test("a moment of a recorded game, opened from its replay, and continued otherwise [J7]", async ({ page }) => {
+  const dir = mkdtempSync(join(tmpdir(), "arbiter-record-"));
+  const file = join(dir, "games.jsonl");
+  const sim = spawnSync(program, ["sim", "-n", "1", "--agent", "random", "--seed", "3", "--record", file], { encoding: "utf8" });
+  expect(sim.status, sim.stderr).toBe(0);
+  const server = await Server.start();
+  const errors: string[] = [];
+  page.on("console", (m) => { if (m.type() === "error") errors.push(m.text()); });
+  await page.goto(server.url + "/replays");
+  const stored = await page.evaluate(async (text) => (await fetch("/api/replays", { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: text })).json(), readFileSync(file, "utf8")) as { games?: string[]; game?: string; path?: string };
+  const id = /[0-9a-f]{12}/.exec(JSON.stringify(stored))![0];
+  await page.goto(`${server.url}/replay/${id}?at=60`);
+  await page.getByRole("link", { name: "Ask the judge" }).click();
+  await expect(page).toHaveURL(/\/judge#/);
+  await ready(page);
+  const moments = page.getByRole("region", { name: "A recorded game" });
+  await expect(moments).toContainText("answers");
+  await expect(page.getByRole("region", { name: "The answer" }).locator("li").first()).toBeVisible();
+  await page.screenshot(shot("judge-replay"));
+  await clean(page);
+  const at = await moments.getByRole("slider").inputValue();
+  expect(at).toBe("60");
+  await moments.getByRole("button", { name: "On" }).click();
+  await expect(page.locator(".right")).toHaveAttribute("aria-busy", "false");
+  await page.getByRole("region", { name: "What happens next" }).locator(".options button").first().click();
+  await expect(moments).toContainText("continued otherwise");
+  await moments.getByRole("button", { name: "As it was played" }).click();
+  await expect(moments).not.toContainText("continued otherwise");
+  expect(errors).toEqual([]);
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 // The case that is before the judge: the situation, what was made of it, and what can be done next.
-import { desk, type Answered, type Look, type Piece, type Scenario, type Side, type Step, type Written, type Zone } from "./desk.svelte";
+import { desk, type Answered, type Look, type Moments, type Piece, type Recorded, type Scenario, type Side, type Step, type Written, type Zone } from "./desk.svelte";
 import { pack, unpack } from "./link";
 
 const fresh = (): Scenario => ({
@@ -9,6 +9,9 @@ const fresh = (): Scenario => ({
 
 class Case {
   scenario = $state.raw<Scenario>(fresh());
+  /** A moment of a recorded game, if the question is about that instead. */
+  record = $state.raw<Recorded>();
+  moments = $state.raw<Moments>();
   look = $state.raw<Look>();
   side = $state.raw<Side>();
   /** The editions that are compared with that of the situation. */
@@ -17,32 +20,52 @@ class Case {
   /** What the rules say to an action that was written and can't be taken. */
   refused = $state.raw<Step[]>([]);
   busy = $state(false);
-  private past: Scenario[] = [];
+  private past: { s: Scenario; r?: Recorded }[] = [];
   undoable = $state(false);
   private turn = 0;
 
   /** Whether anything was done yet: then the board is no longer changed by hand. */
   get begun(): boolean {
+    if (this.record) return true;
     return !!(this.scenario.line?.length || this.scenario.actions?.length || (this.scenario["runs"] as unknown[] | undefined)?.length);
   }
 
   get edition(): string {
-    return this.scenario.edition || "2026";
+    return (this.record ? this.look?.report.edition : this.scenario.edition) || "2026";
   }
 
   /** Puts another situation before the judge. */
   set(s: Scenario, keep = true) {
-    if (keep) this.past = [...this.past.slice(-99), this.scenario];
+    this.put(s, undefined, keep);
+  }
+
+  private put(s: Scenario, r: Recorded | undefined, keep: boolean) {
+    if (keep) this.past = [...this.past.slice(-99), { s: this.scenario, r: this.record }];
     this.undoable = this.past.length > 0;
     this.scenario = s;
+    this.record = r;
     this.problem = "";
     this.refused = [];
     void this.refresh();
   }
 
   undo() {
-    const s = this.past.pop();
-    if (s) this.set(s, false);
+    const last = this.past.pop();
+    if (last) this.put(last.s, last.r, false);
+  }
+
+  /** Puts a moment of a recorded game before the judge. */
+  async replay(r: Recorded) {
+    await this.working(async () => {
+      if (this.record?.file !== r.file || this.record.game !== r.game) this.moments = await desk.ask<Moments>("moments", { record: r });
+      this.others = [];
+      this.put(this.scenario, r, true);
+    });
+  }
+
+  /** What a question is about. */
+  get about() {
+    return this.record ? { record: this.record } : { scenario: this.scenario };
   }
 
   new(s: Scenario = fresh()) {
@@ -54,7 +77,7 @@ class Case {
     const turn = ++this.turn;
     this.busy = true;
     try {
-      const look = await desk.ask<Look>("look", { scenario: this.scenario });
+      const look = await desk.ask<Look>("look", this.about);
       if (turn !== this.turn) return;
       this.look = look;
       this.problem = look.problem ?? "";
@@ -69,7 +92,7 @@ class Case {
 
   private async compare(turn: number) {
     const editions = [...new Set([this.edition, ...this.others])].sort((a, b) => (a.length < 5 ? full[a]! : a).localeCompare(b.length < 5 ? full[b]! : b));
-    if (editions.length < 2) {
+    if (editions.length < 2 || this.record) {
       this.side = undefined;
       return;
     }
@@ -90,6 +113,7 @@ class Case {
   }
 
   async address(): Promise<string> {
+    if (this.record) return pack({ r: this.record });
     const s = await desk.ask<Scenario>("pack", { scenario: this.scenario });
     return pack({ s, ...(this.others.length ? { c: this.others } : {}) });
   }
@@ -100,7 +124,8 @@ class Case {
       const found = await unpack(location.hash);
       if (!found) return false;
       this.others = found.c ?? [];
-      this.set(found.s, false);
+      if (found.r) await this.replay(found.r);
+      else if (found.s) this.set(found.s, false);
       return true;
     } catch {
       await this.refresh();
@@ -112,8 +137,9 @@ class Case {
   /** Chooses an option of the pending decision, or has the players pass until something. */
   async answer(option: number, to = "") {
     await this.working(async () => {
-      const { line } = await desk.ask<{ line: Answered[] }>("answer", { scenario: this.scenario, option, to });
-      this.set({ ...this.scenario, line, pause: true });
+      const { line } = await desk.ask<{ line: Answered[] }>("answer", { ...this.about, option, to });
+      if (this.record) this.put(this.scenario, { ...this.record, line }, true);
+      else this.set({ ...this.scenario, line, pause: true });
     });
   }
 

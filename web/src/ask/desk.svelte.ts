@@ -14,6 +14,9 @@ export interface Written { line: Answered[]; problem?: string; refused?: Step[] 
 export interface Given { name: string; cards?: number; sample?: string[]; edition?: string; rules?: number }
 export interface Rule { number: string; title?: string; text: string; examples?: string[] }
 export interface Example { name: string; editions: string[]; scenarios: Scenario[] }
+/** A moment of a recorded game, in the place of a situation. */
+export interface Recorded { file: string; game?: number; at: number; line?: Answered[] }
+export interface Moments { name: string; edition: string; games: number; answers: number; lines: { at: number; turn: number; text: string }[] }
 export interface Welcome { editions: { id: string; about?: string }[]; cards: number; examples: Example[] }
 export interface Quiz { name: string; edition: string; scenario: Scenario; cards: { name: string; cost?: string; text: string[] }[]; board: string[]; did: string[]; choices: { lines: string[]; right?: boolean; because: string }[] }
 export type { Decision, State };
@@ -64,7 +67,7 @@ class Desk {
     });
   }
 
-  ask<T>(what: string, more: { scenario?: Scenario; editions?: string[]; about?: string; option?: number; to?: string; text?: string; seed?: number } = {}): Promise<T> {
+  ask<T>(what: string, more: { scenario?: Scenario; record?: Recorded; editions?: string[]; about?: string; option?: number; to?: string; text?: string; seed?: number } = {}): Promise<T> {
     return this.send<T>({ question: JSON.stringify({ do: what, option: -1, ...more }) });
   }
 

@@ -1,7 +1,7 @@
 // A permalink holds the whole situation, in the part of the address that is sent to nobody.
-import type { Scenario } from "./desk.svelte";
+import type { Recorded, Scenario } from "./desk.svelte";
 
-export interface Linked { s: Scenario; c?: string[] }
+export interface Linked { s?: Scenario; r?: Recorded; c?: string[] }
 
 async function through(data: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(by)).arrayBuffer());
@@ -21,6 +21,6 @@ export async function unpack(hash: string): Promise<Linked | undefined> {
   const raw = atob(m[1]!.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = await through(Uint8Array.from(raw, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
   const out = JSON.parse(new TextDecoder().decode(bytes)) as Linked;
-  if (!Array.isArray(out.s?.players)) throw new Error("the address holds no situation");
+  if (!Array.isArray(out.s?.players) && typeof out.r?.file !== "string") throw new Error("the address holds no situation");
   return out;
 }
