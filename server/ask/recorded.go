@@ -186,7 +186,8 @@ func (d *Desk) lookRecord(r *Recorded) (any, error) {
 		return nil, err
 	}
 	rep := &judge.Report{ID: "recorded game", Name: strings.Join(names, " and "),
-		Edition: g.Rules().Edition.String(), Status: scenario.Pass, Steps: told.Steps, Start: []string{}, End: []string{}}
+		Edition: g.Rules().Edition.String(), Status: scenario.Pass, Steps: told.Steps, Start: []string{},
+		End: []string{}}
 	if d.has(rep.Edition) {
 		if err := d.library.Quote(rep); err != nil {
 			return nil, err
