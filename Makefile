@@ -1,11 +1,15 @@
 # make        builds the program with the page, into dist/
+# make site   builds the judge's page for any web host, into dist/site/
 # make serve  builds and runs it: http://localhost:8080
 # make test   everything that must hold (.ci/run)
-.PHONY: all page serve test clean
+.PHONY: all page site serve test clean
 all: dist/arbiter
 
 page: web/node_modules
-	cd web && npm run build
+	go run ./internal/site/cmd/site
+
+site: web/node_modules
+	go run ./internal/site/cmd/site dist/site
 
 web/node_modules: web/package.json web/package-lock.json
 	cd web && npm ci --no-fund --no-audit

@@ -147,7 +147,7 @@ func (r *Runner) Position(s *Scenario) (*Playing, error) {
 // start begins the game where the scenario begins.
 func (p *play) start() error {
 	s := p.s
-	puzzle := s.Goal != nil || len(s.Solution) > 0
+	puzzle := s.Goal != nil || len(s.Solution) > 0 && !s.Pause
 	if puzzle {
 		p.g.AskForced = s.Goal != nil && s.Goal.Passing() // ask even where there is a single option
 	}
@@ -216,8 +216,9 @@ func (p *play) start() error {
 	return nil
 }
 
-// answerLine plays a line of answers: those of decisions with more than one option.
-func (p *play) answerLine(line []Answered) error {
+// answerLine plays a line of answers: those of decisions with more than one option. If note is not nil, it hears of
+// each before it is given.
+func (p *play) answerLine(line []Answered, note func(d *engine.Decision, a *Answered)) error {
 	words := p.LogWriter()
 	if p.check != nil && len(line) > 0 {
 		p.check.Begin(p.g)
@@ -242,6 +243,9 @@ func (p *play) answerLine(line []Answered) error {
 		}
 		if p.watch != nil {
 			p.watch.Choose(d, a.Option)
+		}
+		if note != nil {
+			note(d, &line[i])
 		}
 		var err error
 		if p.check != nil && spare == engine.SpareNone {

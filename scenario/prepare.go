@@ -59,6 +59,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		prep.checkExpectations,
 		prep.checkRules,
 		prep.startGame,
+		prep.followLine,
 	} {
 		if err := step(); err != nil {
 			return nil, err

@@ -119,6 +119,22 @@ func ReadFS(files fs.FS, words ...string) ([]Scenario, error) {
 	return out, err
 }
 
+// Read reads scenarios from a text: YAML with several documents, or JSON with one scenario per line. Name is what
+// errors and the scenarios call it.
+func Read(name string, text []byte) ([]Scenario, error) {
+	if len(text) > maxYAML {
+		return nil, fmt.Errorf("%s is larger than %s", name, bounded.Size(maxYAML))
+	}
+	if t := bytes.TrimSpace(text); len(t) > 0 && t[0] == '{' {
+		var one bytes.Buffer
+		if json.Compact(&one, t) == nil {
+			t = one.Bytes() // a single scenario on several lines
+		}
+		return readLines(name, bytes.NewReader(t))
+	}
+	return parseYAML(name, text)
+}
+
 // Bounds on scenario files.
 const (
 	maxFile      = 256 << 20 // bytes, once unpacked

@@ -60,6 +60,7 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 	}
 	res.NotPrinted = p.oracle
 	err = p.play()
+	res.Missed = p.missed
 	if p.watch != nil {
 		p.watch.End()
 	}
@@ -103,11 +104,15 @@ type play struct {
 	words   map[int][]Number // what pieces have yet to choose as they enter
 	cites   map[string]bool
 	before  *engine.Game // as it was when it was last saved
-	pieces  []placing
-	oracle  []load.NotPrinted // cards that have their Oracle text although printed texts were asked for
-	check   *check.Checker
-	watch   Watcher
-	advice  *agent.Heuristic // chooses targets where the script names none
+	// moves are the answers of the line as they were given in the edition of the scenario, if this is another; missed
+	// are those that this one doesn't offer.
+	moves  []move
+	missed []string
+	pieces []placing
+	oracle []load.NotPrinted // cards that have their Oracle text although printed texts were asked for
+	check  *check.Checker
+	watch  Watcher
+	advice *agent.Heuristic // chooses targets where the script names none
 	// chance, if not nil, continues at random.
 	chance *chance
 }
@@ -126,8 +131,11 @@ func (p *play) play() error {
 			if err := p.start(); err != nil {
 				return err
 			}
-			if err := p.answerLine(p.s.Solution); err != nil {
+			if err := p.playLine(); err != nil {
 				return err
+			}
+			if p.s.Pause && len(runs[i].Actions) == 0 {
+				return p.finish(&runs[i])
 			}
 			p.g.AskForced = p.chance == nil
 		} else if err := p.load(&runs[i]); err != nil {

@@ -56,6 +56,9 @@ type Scenario struct {
 	Floats []string `json:"floats,omitzero"`
 	// Solution is a line of answers, each with the text of its option, that is played before the script.
 	Solution []Answered `json:"line,omitzero"`
+	// Pause ends a scenario without actions where its line does, instead of playing on. Its line has the answers of all
+	// decisions, also of those with one option.
+	Pause bool `json:"pause,omitzero"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
 	Runs []Run `json:"runs,omitzero"`
 
@@ -335,6 +338,8 @@ type Result struct {
 	Detail  string `json:"detail,omitempty"`
 	// Used is how often the preferred card was used in random play.
 	Used int `json:"used,omitempty"`
+	// Missed are answers of the line that another edition than the scenario's doesn't offer there.
+	Missed []string `json:"missed,omitempty"`
 	// NotPrinted lists the cards that have their Oracle text although the scenario asks for printed texts.
 	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 }

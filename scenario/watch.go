@@ -76,6 +76,20 @@ func (p *Playing) FindOf(name string, of program.PlayerID) (engine.Ref, bool) {
 	return p.Find(name)
 }
 
+// FindToPlay returns the card of a player that a name means where cards are played from, the hand first, or else what
+// FindOf returns.
+func (p *Playing) FindToPlay(name string, of program.PlayerID) (engine.Ref, bool) {
+	v := p.p.g.View(engine.Judge)
+	for _, z := range []program.Zone{program.Hand, program.Command, program.Graveyard, program.Exile} {
+		for _, r := range v.Objects(z, of, nil) {
+			if v.Owner(r) == of && p.p.named(r, name) {
+				return r, true
+			}
+		}
+	}
+	return p.FindOf(name, of)
+}
+
 // Called reports whether an object has this name or label, or the full name of its card.
 func (p *Playing) Called(r engine.Ref, name string) bool { return p.p.named(r, name) }
 

@@ -114,6 +114,11 @@ const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
 
+// judgePolicy is the policy of the judge's page, which runs a program that was compiled to WebAssembly and sends
+// nothing to anybody.
+const judgePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+	"img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 // dataPolicy is the policy of everything else, which is no page.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 

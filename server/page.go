@@ -12,6 +12,9 @@ import (
 	"sync"
 )
 
+// judgePage is the judge's page, at /judge. It is a page of its own, with the program that it runs in the browser.
+const judgePage = "judge.html"
+
 // page serves the browser client: its files, and its index for the addresses that the client itself interprets.
 func (s *Server) page() http.Handler {
 	if s.o.Page == nil {
@@ -25,6 +28,12 @@ func (s *Server) page() http.Handler {
 		h := w.Header()
 		protectPage(h, r.Host)
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		if name == "judge" {
+			name = judgePage
+		}
+		if name == judgePage || strings.HasPrefix(name, "assets/worker-") {
+			h.Set("Content-Security-Policy", judgePolicy)
+		}
 		info, err := fs.Stat(s.o.Page, name)
 		index := name == "" || err != nil || info.IsDir() || name == "index.html"
 		switch {
@@ -37,6 +46,8 @@ func (s *Server) page() http.Handler {
 			h.Set("Cache-Control", "public, max-age=31536000, immutable")
 		case index:
 			name = "index.html"
+			h.Set("Cache-Control", "no-cache")
+		case name == judgePage:
 			h.Set("Cache-Control", "no-cache")
 		default:
 			h.Set("Cache-Control", "public, max-age=86400")
@@ -51,7 +62,7 @@ func (s *Server) page() http.Handler {
 				return
 			}
 		}
-		if index {
+		if index || name == judgePage {
 			http.ServeFileFS(w, r, s.o.Page, name)
 			return
 		}

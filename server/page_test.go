@@ -18,6 +18,7 @@ func TestPageCompressed(t *testing.T) {
 	s := &Server{}
 	s.o.Page = fstest.MapFS{
 		"index.html":        {Data: []byte("<!doctype html>" + strings.Repeat("<p>page</p>", 100))},
+		"judge.html":        {Data: []byte("<!doctype html>" + strings.Repeat("<p>judge</p>", 100))},
 		"icon.svg":          {Data: []byte("<svg/>")},
 		"assets/a-1234.js":  {Data: []byte(script)},
 		"assets/a-1234.png": {Data: []byte(strings.Repeat("x", 1000))},
@@ -47,6 +48,8 @@ func TestPageCompressed(t *testing.T) {
 		{"/", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
 		{"/game/0123456789ab", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
 		{"/replays", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
+		{"/judge", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
+		{"/judge", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
 	} {
 		got := get(c.path, c.accept)
 		h := got.Header
@@ -74,6 +77,32 @@ func TestPageCompressed(t *testing.T) {
 	for _, path := range []string{"/assets/none.js", "/assets/a-1234.css"} {
 		if got := get(path, "gzip"); got.StatusCode != http.StatusNotFound || got.Header.Get("Cache-Control") != "" {
 			t.Errorf("%s: %d %v", path, got.StatusCode, got.Header)
+		}
+	}
+}
+
+// TestJudgesPage: the judge's page and its worker may run WebAssembly, and ask nobody else for anything.
+func TestJudgesPage(t *testing.T) {
+	t.Parallel()
+	s := &Server{}
+	s.o.Page = fstest.MapFS{
+		"index.html":            {Data: []byte("the lobby")},
+		"judge.html":            {Data: []byte("the judge")},
+		"assets/worker-1234.js": {Data: []byte("the worker")},
+	}
+	page := s.page()
+	for path, want := range map[string]struct {
+		body string
+		wasm bool
+	}{"/": {"the lobby", false}, "/judge": {"the judge", true}, "/assets/worker-1234.js": {"the worker", true}} {
+		w := httptest.NewRecorder()
+		page.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		policy := w.Header().Get("Content-Security-Policy")
+		if w.Body.String() != want.body || strings.Contains(policy, "wasm-unsafe-eval") != want.wasm {
+			t.Errorf("%s: %q with %s", path, w.Body, policy)
+		}
+		if want.wasm && !strings.Contains(policy, "connect-src 'self';") {
+			t.Errorf("%s may connect to others: %s", path, policy)
 		}
 	}
 }

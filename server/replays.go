@@ -50,6 +50,26 @@ func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// recorded returns a finished game as a record, from which it can be replayed elsewhere: at the judge's page, and by
+// arbiter replay.
+func (s *Server) recorded(w http.ResponseWriter, r *http.Request) {
+	var f *record.File
+	if !s.opened(w, r, func(p *table.Replay) error { f = p.Record(); return nil }) {
+		return
+	}
+	var b bytes.Buffer
+	out, err := record.NewWriter(&b, f.Header)
+	if err == nil {
+		err = out.Add(&f.Games[0])
+	}
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/jsonl")
+	_, _ = w.Write(b.Bytes()) // the client has gone if this fails
+}
+
 // branch lets a person continue from a position of a finished game.
 func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 	q, ok := take[wire.Branch](s, w, r)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"arbiter/pool/pooltest"
 	"arbiter/record"
 	"arbiter/rulebook"
+	judging "arbiter/server/ask"
 	"arbiter/server/wire"
 	"arbiter/sim"
 )
@@ -63,6 +65,7 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%q cites no rule", l.Text)
 		}
 	}
+	checkRecord(t, game+"/record", story.Answers)
 	hands := func(m *wire.Moment) (n int) {
 		for _, o := range m.State.Objects {
 			if o.Zone == "hand" && o.Face >= 0 {
@@ -218,4 +221,73 @@ func recorded(t *testing.T, n int) []byte {
 		}
 	}
 	return b.Bytes()
+}
+
+// checkRecord fetches the record of a finished game, replays it, and asks the judge about a moment of it.
+func checkRecord(t *testing.T, url string, answers int) {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Fatal(resp.StatusCode, err, string(text))
+	}
+	f, err := record.Read("the record", bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Check(setup, 0); err != nil {
+		t.Error(err)
+	}
+	if len(f.Games[0].Answers) != answers || f.Games[0].Hash == "" {
+		t.Errorf("the record has %d answers of %d, hash %q", len(f.Games[0].Answers), answers, f.Games[0].Hash)
+	}
+	desk := judging.New()
+	question := func(q judging.Request, out any) {
+		t.Helper()
+		b, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(desk.Answer(b), out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := &judging.Recorded{File: string(text), At: answers / 2}
+	var moments judging.Moments
+	question(judging.Request{Do: "moments", Record: at}, &moments)
+	var look struct {
+		judging.Look
+		Error string
+	}
+	question(judging.Request{Do: "look", Record: at, Option: -1}, &look)
+	if moments.Answers != answers || len(moments.Lines) == 0 || look.Error != "" || look.Board == nil ||
+		len(look.Report.Steps) == 0 || look.Board.Decision == nil {
+		t.Fatalf("%d answers, %d lines, %s, %+v", moments.Answers, len(moments.Lines), look.Error, look.Report)
+	}
+	var line judging.Line
+	question(judging.Request{Do: "answer", Record: at, Option: len(look.Board.Decision.Options) - 1}, &line)
+	at.Line = line.Line
+	hash := look.Hash
+	question(judging.Request{Do: "look", Record: at}, &look)
+	if len(line.Line) == 0 || look.Error != "" || look.Hash == hash {
+		t.Errorf("another answer leads nowhere: %s", look.Error)
+	}
+	for _, o := range look.Board.Objects {
+		if o.Zone == "battlefield" {
+			var why judging.Explained
+			question(judging.Request{Do: "why", Record: at, About: string(o.ID)}, &why)
+			if why.Explanation == nil || why.Result == "" {
+				t.Errorf("nothing explains %+v", o)
+			}
+			break
+		}
+	}
 }

@@ -165,6 +165,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/replays", s.uploaded(s.upload))
 	s.mux.HandleFunc("GET /api/games/{id}/replay", s.limited(s.story))
 	s.mux.HandleFunc("GET /api/games/{id}/replay/{at}", s.moment)
+	s.mux.HandleFunc("GET /api/games/{id}/record", s.limited(s.recorded))
 	s.mux.HandleFunc("GET /api/games/{id}/replay/{at}/why/{object}", s.whyThen)
 	s.mux.HandleFunc("POST /api/games/{id}/branch", s.limited(s.branch))
 	s.mux.HandleFunc("POST /api/decks/check", s.limited(s.checkDeck))

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"syscall"
 
 	"arbiter/internal/quote"
 )
@@ -14,8 +13,7 @@ import (
 // contents, and reading a device or a named pipe may never end. Pipes that the shell passes as /dev/stdin or /dev/fd/N
 // are allowed.
 func OpenFile(path string) (*os.File, error) {
-	// Opening a named pipe would wait for a writer without O_NONBLOCK.
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|noWait, 0)
 	if err != nil {
 		return nil, err
 	}

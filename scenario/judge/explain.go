@@ -16,9 +16,10 @@ type Explanation struct {
 	Cant []Step `json:"cant,omitempty"`
 }
 
-// Explain explains an object of a game in progress to a player, who learns nothing that is hidden from them. Names are
-// the players'. log, if not nil, is what the player was told so far: it names what has gone. It reports false if the
-// player doesn't see the object. The game is not changed.
+// Explain explains an object of a game in progress to a player, who learns nothing that is hidden from them, or to a
+// judge, who is told what the player who decides can't do with it. Names are the players'. log, if not nil, is what the
+// player was told so far: it names what has gone. It reports false if they don't see the object. The game isn't
+// changed.
 func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.Ref, log *gamelog.Writer) (
 	*Explanation, bool) {
 	var c engine.Game
@@ -28,7 +29,7 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 		return nil, false
 	}
 	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
-		log: gamelog.NewVerbose(names), toYou: true}
+		log: gamelog.NewVerbose(names), toYou: me != engine.Judge}
 	if log != nil {
 		w.log.Know(log)
 	}
@@ -45,7 +46,7 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 		out.Derivation = w.derive(about, "")
 	}
 	var d engine.Decision
-	if c.Decision(&d) && d.By == me {
+	if c.Decision(&d) && (d.By == me || me == engine.Judge) {
 		out.Cant = w.cant(&d, about)
 	}
 	return out, true
@@ -73,24 +74,28 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 		return nil
 	}
 	words, p := w.log.Words(v), d.Player
+	who := "You"
+	if !w.toYou {
+		who = w.log.Player(p)
+	}
 	no := func(text string, o engine.Obstacle) { out = append(out, w.refusal(text, name, &o)) }
 	// Any other decision is not about what can be done with an object.
 	switch d.Kind {
 	case program.DecidePriority:
 		if v.Zone(about) == program.Battlefield {
-			return w.cantActivate(d, about, name)
+			return w.cantActivate(d, about, who, name)
 		}
 		if now.Is(program.TypeLand) {
-			no(fmt.Sprintf("You can't play %s", name), w.g.WhyNotPlay(p, about))
+			no(fmt.Sprintf("%s can't play %s", who, name), w.g.WhyNotPlay(p, about))
 		} else {
 			o := w.g.WhyNotCast(p, about)
-			text := fmt.Sprintf("You can't %s %s", words.Cast, name)
+			text := fmt.Sprintf("%s can't %s %s", who, words.Cast, name)
 			if no(text, o); o.Kind == engine.ObstacleCost {
-				out[0].Text = fmt.Sprintf("%s: its mana cost is %s, and you can't pay what it costs.", text,
-					v.Rules().Def(now.Def).Cost)
+				out[0].Text = fmt.Sprintf("%s: its mana cost is %s, and %s can't pay what it costs.", text,
+					v.Rules().Def(now.Def).Cost, lower(who))
 			}
 		}
-		return append(out, w.cantActivate(d, about, name)...)
+		return append(out, w.cantActivate(d, about, who, name)...)
 	case program.DecideAttack:
 		if v.Zone(about) == program.Battlefield && now.Ctrl == p && now.Is(program.TypeCreature) {
 			no(name+" can't attack", w.g.WhyNotAttack(about, engine.NoRef))
@@ -108,8 +113,9 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	return out
 }
 
-// cantActivate lists the abilities of an object that the player can't activate now, but for mana abilities.
-func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name string) (out []Step) {
+// cantActivate lists the abilities of an object that the player, whom a sentence calls who, can't activate now, but for
+// mana abilities.
+func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, who, name string) (out []Step) {
 	v := w.view()
 	words := w.log.Words(v)
 	for _, id := range w.g.AbilitiesOf(about) {
@@ -128,7 +134,7 @@ func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, name strin
 		}
 		said := gamelog.Named(w.text(a.Label), name)
 		o := w.g.WhyNotActivate(d.Player, about, id)
-		out = append(out, w.refusal(fmt.Sprintf("You can't %s “%s”", words.Activate, said), name, &o))
+		out = append(out, w.refusal(fmt.Sprintf("%s can't %s “%s”", who, words.Activate, said), name, &o))
 	}
 	return out
 }
@@ -140,4 +146,12 @@ func (w *recorder) mayActivate(p program.PlayerID, about engine.Ref, a *program.
 		return now.Ctrl == p
 	}
 	return v.Owner(about) == p
+}
+
+// lower is what a sentence calls a player within it: "you", or the player's name.
+func lower(who string) string {
+	if who == "You" {
+		return "you"
+	}
+	return who
 }

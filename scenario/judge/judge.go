@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -27,6 +28,8 @@ type Report struct {
 	Start  []string        `json:"start"`
 	Steps  []Step          `json:"steps"`
 	End    []string        `json:"end"`
+	// Missed are answers of the line that this edition, which is not the scenario's, doesn't offer.
+	Missed []string `json:"missed,omitempty"`
 	// Why explains the characteristics that were asked about.
 	Why []*Derivation `json:"why,omitempty"`
 
@@ -94,6 +97,13 @@ type Options struct {
 	Why string
 	// Words, if not nil, is the vocabulary to use instead of the edition's.
 	Words *gamelog.Words
+	// Ended, if not nil, hears of the game as it is at the end of the scenario, which it must not change.
+	Ended func(p *scenario.Playing)
+	// Chosen, if not nil, hears of each answer before it is given.
+	Chosen func(p *scenario.Playing, d *engine.Decision, option int)
+	// Rewrite and Define change one rule or card, as those of scenario.Runner do.
+	Rewrite func(ability.Node) ability.Node
+	Define  func(word ability.Word, text string) string
 }
 
 // Run plays a scenario and reports what happened. It returns an error if the scenario can't be played, or if Why names
@@ -111,6 +121,8 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		rep:     &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}},
 		edition: e,
 		words:   o.Words,
+		ended:   o.Ended,
+		chosen:  o.Chosen,
 	}
 	asked := s.Why
 	if o.Why != "" {
@@ -120,9 +132,9 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		n, aspect := splitWhy(a)
 		w.why = append(w.why, &question{asked: a, name: n, aspect: aspect})
 	}
-	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w}
+	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w, Rewrite: o.Rewrite, Define: o.Define}
 	res := r.Run(s)
-	w.rep.Status, w.rep.Detail = res.Status, res.Detail
+	w.rep.Status, w.rep.Detail, w.rep.Missed = res.Status, res.Detail, res.Missed
 	if w.rep.Name == "" {
 		w.rep.Name = s.ID
 	}
@@ -145,6 +157,8 @@ type recorder struct {
 	toYou   bool             // what is said is said to the player that it is about
 	edition rulebook.Edition
 	words   *gamelog.Words
+	ended   func(*scenario.Playing)
+	chosen  func(*scenario.Playing, *engine.Decision, int)
 	play    *scenario.Playing
 	g       *engine.Game
 	log     *gamelog.Writer
@@ -334,6 +348,9 @@ func (w *recorder) End() {
 	w.illegalLeft = nil
 	w.learnNames()
 	w.rep.End, w.rep.pieces = w.position(), w.endState()
+	if w.ended != nil {
+		w.ended(w.play)
+	}
 }
 
 // add adds a step after the steps that are still pending.

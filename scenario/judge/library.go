@@ -1,12 +1,18 @@
 package judge
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"sync"
+	"time"
 
 	"arbiter/internal/quote"
 	"arbiter/rulebook"
@@ -36,6 +42,42 @@ func OpenLibrary(dir string) (*Library, error) {
 	return &Library{dir: dir, open: map[string]*document.Document{}}, nil
 }
 
+// NewLibrary returns a library that holds the documents given to Add.
+func NewLibrary() *Library { return &Library{open: map[string]*document.Document{}} }
+
+// dated is the date from which a document says that its rules are in force.
+var dated = regexp.MustCompile(`(?i)effective (?:as of )?([A-Z][a-z]+ \d{1,2}, \d{4})`)
+
+// Add reads a rules document. It is of the date in its name, such as 2026-01-16.txt, or else of the one that it says.
+// It returns the date, and the number of rules.
+func (l *Library) Add(name string, text []byte) (edition string, rules int, err error) {
+	date := strings.TrimSuffix(path.Base(name), ".txt")
+	if _, err := time.Parse(time.DateOnly, date); err != nil {
+		m := dated.FindSubmatch(text[:min(len(text), 4000)])
+		if m == nil {
+			return "", 0, fmt.Errorf("%s doesn't say from when its rules are in force; call it by its date, "+
+				"such as 2026-01-16.txt", quote.Text(name))
+		}
+		day, err := time.Parse("January 2, 2006", string(m[1]))
+		if err != nil {
+			return "", 0, fmt.Errorf("%s: %q is no date", quote.Text(name), m[1])
+		}
+		date = day.Format(time.DateOnly)
+	}
+	e, err := rulebook.ParseEdition(date)
+	if err != nil {
+		return "", 0, err
+	}
+	d, err := document.Read(bytes.NewReader(text))
+	if err != nil {
+		return "", 0, fmt.Errorf("%s: %w", quote.Text(name), err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open[e.Date.String()] = d
+	return e.String(), len(d.Rules), nil
+}
+
 // of returns the document of an edition.
 func (l *Library) of(edition string) (*document.Document, error) {
 	e, err := rulebook.ParseEdition(edition)
@@ -47,6 +89,9 @@ func (l *Library) of(edition string) (*document.Document, error) {
 	defer l.mu.Unlock()
 	if d := l.open[date]; d != nil {
 		return d, nil
+	}
+	if l.dir == "" {
+		return nil, fmt.Errorf("the rules document of %s was not given", edition)
 	}
 	d, err := document.Open(filepath.Join(l.dir, date+".txt"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -101,6 +146,23 @@ func (l *Library) Quote(r *Report) error {
 		}
 	}
 	return nil
+}
+
+// QuoteWhy adds the texts of the rules that an explanation cites, as far as the library has the edition's document.
+func (l *Library) QuoteWhy(edition string, e *Explanation) {
+	quote := func(cs []Cite) {
+		for i := range cs {
+			if rule, _, err := l.Rule(edition, cs[i].Number); err == nil {
+				cs[i].Text = cmp.Or(rule.Text, rule.Title)
+			}
+		}
+	}
+	for i := range e.Steps {
+		quote(e.Steps[i].Rules)
+	}
+	for i := range e.Cant {
+		quote(e.Cant[i].Rules)
+	}
 }
 
 // QuoteBoth does the same for both reports of a comparison.

@@ -229,7 +229,11 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 	if thing == "" {
 		thing = a.Source
 	}
-	ref, _ := w.play.FindOf(thing, p)
+	find := w.play.FindOf
+	if a.Do == "cast" || a.Do == "play" {
+		find = w.play.FindToPlay
+	}
+	ref, _ := find(thing, p)
 	v := w.view()
 	name = thing
 	if ref != engine.NoRef {

@@ -533,6 +533,9 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 
 // Choose reports a choice.
 func (w *recorder) Choose(d *engine.Decision, option int) {
+	if w.chosen != nil {
+		w.chosen(w.play, d, option)
+	}
 	w.flush()
 	if !w.begun || w.g.Turn.Number == 0 {
 		return

@@ -226,3 +226,22 @@ func linesOf(cards []*card.Card) []line {
 	}
 	return out
 }
+
+// Change is a card that is read otherwise than it says.
+type Change struct {
+	// Card is its name, Line the paragraph, What how it is changed.
+	Card, Line, What string
+	// Rewrite is what scenario.Runner needs to play it.
+	Rewrite func(ability.Node) ability.Node
+}
+
+// Changes returns all mutants of some cards. Not every one of them can be played.
+func Changes(used []*card.Card) []Change {
+	var out []Change
+	for _, l := range linesOf(used) {
+		for _, m := range mutate.Mutants(l.tree, Kinds...) {
+			out = append(out, Change{l.card, l.text, m.String(), replace(l.tree, m.Tree)})
+		}
+	}
+	return out
+}

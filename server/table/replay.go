@@ -171,6 +171,20 @@ func (r *Replay) Story() wire.Replay {
 	return out
 }
 
+// Record returns the game as a record, from which it can be replayed elsewhere.
+func (r *Replay) Record() *record.File {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	f := r.play.begin.record(r.play.decks(), r.play.inputs)
+	f.Games[0].Players = slices.Clone(r.replay.Names)
+	f.Games[0].Winner = -1
+	if err := r.replay.Seek(r.replay.Len()); err == nil && r.replay.Different == nil {
+		f.Games[0].Hash = fmt.Sprintf("%016x", r.replay.Game().Hash())
+		f.Games[0].Turns = r.replay.Turns()
+	}
+	return f
+}
+
 // seek moves to the position after a number of answers.
 func (r *Replay) seek(at int) error {
 	if at < 0 || at > r.replay.Len() {

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"encoding/json"
+	"runtime/debug"
+	"syscall/js"
+
+	"arbiter/server/ask"
+)
+
+// main, in the worker of a page, sets the function arbiter(request), which takes and returns JSON, and give(name,
+// bytes), which reads a file of the visitor. It then calls ready().
+func main() {
+	// Memory is cheaper here than time: the first answer compiles the grammar.
+	debug.SetGCPercent(400)
+	desk := ask.New()
+	js.Global().Set("arbiter", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return string(desk.Answer([]byte(args[0].String())))
+	}))
+	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := make([]byte, args[1].Get("length").Int())
+		js.CopyBytesToGo(data, args[1])
+		given, err := desk.Give(args[0].String(), data)
+		var out any = given
+		if err != nil {
+			out = map[string]string{"error": err.Error()}
+		}
+		b, err := json.Marshal(out)
+		if err != nil {
+			panic(err) // plain values can be written
+		}
+		return string(b)
+	}))
+	if ready := js.Global().Get("ready"); ready.Type() == js.TypeFunction {
+		ready.Invoke()
+	}
+	select {}
+}

@@ -1,0 +1,339 @@
+package ask
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"arbiter/scenario"
+)
+
+// asked asks a desk; the answer is put into out.
+func asked(t *testing.T, d *Desk, q Request, out any) {
+	t.Helper()
+	b, err := json.Marshal(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply := d.Answer(b)
+	var e struct{ Error string }
+	if json.Unmarshal(reply, &e) == nil && e.Error != "" {
+		t.Fatalf("%s: %s", q.Do, e.Error)
+	}
+	if err := json.Unmarshal(reply, out); err != nil {
+		t.Fatalf("%s: %v: %.300s", q.Do, err, reply)
+	}
+}
+
+// refused asks a desk what it refuses, and returns why.
+func refused(t *testing.T, d *Desk, q Request) string {
+	t.Helper()
+	b, err := json.Marshal(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e struct{ Error string }
+	if err := json.Unmarshal(d.Answer(b), &e); err != nil || e.Error == "" {
+		t.Fatalf("%s is not refused: %s", q.Do, d.Answer(b))
+	}
+	return e.Error
+}
+
+// typedBoard is the situation of a board that is typed.
+func typedBoard(t *testing.T, d *Desk, edition, text string) *scenario.Scenario {
+	t.Helper()
+	var board Typed
+	asked(t, d, Request{Do: "type", Text: text}, &board)
+	return &scenario.Scenario{Name: "Question", Edition: edition, Players: board.Players, Pause: true,
+		Begin: &scenario.Begin{Player: board.Players[0].ID, Step: "main"}}
+}
+
+func raw(t *testing.T, s *scenario.Scenario) json.RawMessage {
+	t.Helper()
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestTypedBoards(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "", "A: Humility, 3 Plains (tapped), hand: Opalescence, Lightning Bolt; 7 life\n"+
+		"Bob: 12 life, 2x Grizzly Bears (2 +1/+1 counters, called bear), Serra Angel in graveyard, 3 poison, {R}{R}")
+	b, _ := json.Marshal(s.Players)
+	want := `[{"id":"A","life":7,"hand":[{"card":"Opalescence"},{"card":"Lightning Bolt"}],` +
+		`"battlefield":[{"card":"Humility"},{"card":"Plains","count":3,"tapped":true}],"unknown":20},` +
+		`{"id":"Bob","life":12,"battlefield":[{"card":"Grizzly Bears","count":2,"as":"bear","counters":{"+1/+1":2}}],` +
+		`"graveyard":[{"card":"Serra Angel"}],"counters":{"poison":3},"mana":"{R}{R}","unknown":20}]`
+	if string(b) != want {
+		t.Errorf("read as\n%s\nwant\n%s", b, want)
+	}
+	for text, want := range map[string]string{
+		"Humility":               "begin with a player",
+		"A: Humilty":             `did you mean "Humility"`,
+		"A: Humility (purple)":   "(purple) is not known",
+		"A: Humility; A: Plains": "there twice",
+		"":                       "type a board",
+	} {
+		if why := refused(t, d, Request{Do: "type", Text: text}); !strings.Contains(why, want) {
+			t.Errorf("%q is refused because %s", text, why)
+		}
+	}
+}
+
+func TestLook(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: Humility, 4 Plains, Serra Angel, hand: Opalescence; B: 20 life")
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if look.Board == nil || look.Board.Decision == nil || look.Problem != "" || !look.Begins {
+		t.Fatalf("%+v", look)
+	}
+	said := options(&look)
+	if !strings.Contains(said, "Opalescence") {
+		t.Errorf("the options are %s", said)
+	}
+	var why Explained
+	for _, o := range look.Board.Objects {
+		if o.Power != nil {
+			asked(t, d, Request{Do: "why", Scenario: raw(t, s), About: string(o.ID)}, &why)
+		}
+	}
+	if why.Explanation == nil || !strings.Contains(why.Result, "1/1") || len(why.Steps) < 3 {
+		t.Errorf("why: %+v", why)
+	}
+}
+
+func options(l *Look) string {
+	var out []string
+	for _, o := range l.Board.Decision.Options {
+		out = append(out, o.Text)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestAnswersAndWrittenActions(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: 2 Mountain, Grizzly Bears, hand: Lightning Bolt; B: Serra Angel, Island")
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt on Serra Angel"}, &w)
+	if w.Problem != "" || len(w.Line) == 0 {
+		t.Fatalf("%+v", w)
+	}
+	s.Solution = w.Line
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if look.Problem != "" || !onStack(&look, "Lightning Bolt") {
+		t.Fatalf("after casting: %s %+v", look.Problem, look.Report.Steps)
+	}
+	var line Line
+	asked(t, d, Request{Do: "answer", Scenario: raw(t, s), Option: -1, To: "resolve"}, &line)
+	s.Solution = line.Line
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if onStack(&look, "Lightning Bolt") || !strings.Contains(strings.Join(look.Report.End, " "), "3 damage") {
+		t.Fatalf("after resolving: %s %q", look.Problem, look.Report.End)
+	}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A attacks with Grizzly Bears"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "B blocks Grizzly Bears with Serra Angel; go to main2"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if end := strings.Join(look.Report.End, " "); !strings.Contains(end, "graveyard: Serra Angel") &&
+		!strings.Contains(end, "Serra Angel") || look.Board.Step != "main2" && look.Board.Step != "second main" {
+		t.Errorf("in %s: %s", look.Board.Step, end)
+	}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "B casts Lightning Bolt on A"}, &w)
+	if w.Problem == "" {
+		t.Error("a card that B doesn't have is cast")
+	}
+	if why := refused(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A dances"}); !strings.Contains(why, "casts") {
+		t.Error(why)
+	}
+}
+
+func onStack(l *Look, name string) bool {
+	for _, o := range l.Board.Objects {
+		if o.Zone == "stack" && o.Face >= 0 && l.Board.Faces[o.Face].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// TestEditionsSideBySide: a line of answers in one edition means the same things in another.
+func TestEditionsSideBySide(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: Grizzly Bears; B: Mogg Fanatic")
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A attacks with Grizzly Bears"}, &w)
+	s.Solution = w.Line
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s),
+		Text: "B blocks Grizzly Bears with Mogg Fanatic; go to main2"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var side Side
+	asked(t, d, Request{Do: "side", Scenario: raw(t, s), Editions: []string{"2006", "2017", "2026"}}, &side)
+	if len(side.Reports) != 3 || len(side.Boards) != 3 || len(side.Rows) == 0 {
+		t.Fatalf("%+v", side)
+	}
+	for i, r := range side.Reports {
+		if r.Status != scenario.Pass || len(r.Missed) > 0 {
+			t.Errorf("%s: %s %s, missed %q", r.Edition, r.Status, r.Detail, r.Missed)
+		}
+		if end := strings.Join(r.End, " "); !strings.Contains(end, "graveyard: Mogg Fanatic") {
+			t.Errorf("%s: %s", r.Edition, end)
+		}
+		at := 0
+		for _, row := range side.Rows {
+			if row.At[i] >= 0 {
+				if row.At[i] != at {
+					t.Errorf("%s: step %d stands where %d should", r.Edition, row.At[i], at)
+				}
+				at++
+			}
+		}
+		if at != len(r.Steps) {
+			t.Errorf("%s: %d of %d steps are there", r.Edition, at, len(r.Steps))
+		}
+	}
+}
+
+// TestExport: a situation is the same when it is read back from what was exported, with cards of the visitor's.
+func TestExport(t *testing.T) {
+	d := New()
+	if _, err := d.Give("mine.txt", []byte("Own Bear {1}{G}\nCreature — Bear\nWhen Own Bear enters the battlefield, "+
+		"draw a card.\n3/2\n")); err != nil {
+		t.Fatal(err)
+	}
+	s := typedBoard(t, d, "2017", "A: 2 Forest, hand: Own Bear; B: Serra Angel (tapped, 2 damage)")
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Own Bear"}, &w)
+	s.Solution = w.Line
+	var text struct{ Text string }
+	asked(t, d, Request{Do: "export", Scenario: raw(t, s)}, &text)
+	var opened Opened
+	fresh := New()
+	asked(t, fresh, Request{Do: "open", Text: text.Text}, &opened)
+	if len(opened.Scenarios) != 1 {
+		t.Fatal(text.Text)
+	}
+	var here, there Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &here)
+	asked(t, fresh, Request{Do: "look", Scenario: opened.Scenarios[0]}, &there)
+	if here.Hash == "" || here.Hash != there.Hash {
+		t.Errorf("%s becomes %s (%s):\n%s", here.Hash, there.Hash, there.Problem, text.Text)
+	}
+	var packed json.RawMessage
+	asked(t, d, Request{Do: "pack", Scenario: raw(t, s)}, &packed)
+	there = Look{}
+	asked(t, fresh, Request{Do: "look", Scenario: packed}, &there)
+	if here.Hash != there.Hash {
+		t.Errorf("packed %s becomes %s", here.Hash, there.Hash)
+	}
+}
+
+// TestRulesDocument: the words of a rule are there once its document was given.
+func TestRulesDocument(t *testing.T) {
+	d := New()
+	if why := refused(t, d, Request{Do: "rule", Editions: []string{"2026"}, About: "100.1"}); !strings.Contains(why, "given") {
+		t.Error(why)
+	}
+	given, err := d.Give("rules.txt", []byte(`Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of January 16, 2026.
+
+Contents
+
+1. Game Concepts
+
+100. General
+
+Glossary
+
+Credits
+
+1. Game Concepts
+
+100. General
+
+100.1. These rules are a test.
+
+Glossary
+
+Test
+Something tried.
+
+Credits
+`))
+	if err != nil || given.Edition != "2026" {
+		t.Fatalf("%+v, %v", given, err)
+	}
+	var r Rule
+	asked(t, d, Request{Do: "rule", Editions: []string{"2026"}, About: "100.1"}, &r)
+	if r.Text != "These rules are a test." {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestExamples: the classic situations can be looked at as they are given to the page.
+func TestExamples(t *testing.T) {
+	d := New()
+	var w Welcome
+	asked(t, d, Request{Do: "welcome"}, &w)
+	if len(w.Examples) < 30 || w.Cards < 300 {
+		t.Fatalf("%d examples, %d cards", len(w.Examples), w.Cards)
+	}
+	for _, x := range w.Examples {
+		for _, s := range x.Scenarios {
+			var look Look
+			asked(t, d, Request{Do: "look", Scenario: s}, &look)
+			if look.Problem != "" || look.Board == nil {
+				t.Errorf("%s: %s", x.Name, look.Problem)
+			}
+		}
+	}
+}
+
+// TestQuiz: a question has one right answer and others, and is the same for the same seed.
+func TestQuiz(t *testing.T) {
+	d := New()
+	for seed := range uint64(12) {
+		text := ""
+		if seed%2 == 0 {
+			text = "classics"
+		}
+		var q, again Quiz
+		asked(t, d, Request{Do: "quiz", Seed: seed, Text: text}, &q)
+		asked(t, d, Request{Do: "quiz", Seed: seed, Text: text}, &again)
+		right := 0
+		for i, c := range q.Choices {
+			if c.Right {
+				right++
+			}
+			if c.Because == "" || len(c.Lines) == 0 {
+				t.Errorf("%s: %+v", q.Name, c)
+			}
+			for _, o := range q.Choices[:i] {
+				if strings.Join(o.Lines, " ") == strings.Join(c.Lines, " ") {
+					t.Errorf("%s: two choices say %q", q.Name, c.Lines)
+				}
+			}
+		}
+		if right != 1 || len(q.Choices) < 3 || len(q.Did) == 0 || len(q.Cards) == 0 {
+			t.Errorf("%+v", q)
+		}
+		if a, b := strings.Join(q.Did, " "), strings.Join(again.Did, " "); a != b || len(q.Choices) != len(again.Choices) {
+			t.Errorf("seed %d: %s and %s", seed, q.Name, again.Name)
+		}
+		t.Logf("%s: %s", q.Name, q.Choices[0].Because)
+	}
+}

@@ -1,0 +1,239 @@
+package ask
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+	"arbiter/scenario/judge"
+	"arbiter/server/show"
+	"arbiter/server/wire"
+)
+
+// Look is a situation as it is after what was done in it, and how it came to that.
+type Look struct {
+	Report *judge.Report `json:"report"`
+	Board  *wire.State   `json:"board,omitempty"`
+	// Begins says that nothing was done yet.
+	Begins bool `json:"begins,omitempty"`
+	// Hash identifies the game exactly.
+	Hash string `json:"hash,omitempty"`
+	// Problem is why it can't be played further than this.
+	Problem string `json:"problem,omitempty"`
+}
+
+// played judges a situation. Ended hears of the game at its end.
+func (d *Desk) played(s *scenario.Scenario, ended func(p *scenario.Playing)) (*judge.Report, error) {
+	rep, err := judge.Run(s, judge.Options{Cards: d.cards, Ended: ended})
+	if rep != nil && d.has(rep.Edition) {
+		if err := d.library.Quote(rep); err != nil {
+			return nil, err
+		}
+	}
+	return rep, err
+}
+
+// has reports whether the rules document of an edition was given.
+func (d *Desk) has(edition string) bool {
+	for _, e := range d.documents {
+		if e == edition {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *Desk) look(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.lookRecord(q.Record)
+	}
+	s, err := d.situation(q)
+	if err != nil {
+		return nil, err
+	}
+	out := Look{Begins: len(s.Solution) == 0 && len(s.Actions) == 0 && len(s.Runs) == 0}
+	rep, err := d.played(s, func(p *scenario.Playing) {
+		out.Board, out.Hash = boardOf(p.Game(), p.Names()), hashOf(p.Game())
+	})
+	if rep == nil {
+		return nil, err
+	}
+	if out.Report = rep; err != nil {
+		out.Problem = err.Error()
+	} else if rep.Status != scenario.Pass {
+		out.Problem = rep.Detail
+	}
+	return out, nil
+}
+
+func hashOf(g *engine.Game) string { return strconv.FormatUint(g.Hash(), 16) }
+
+// boardOf is the board as the judge sees it, with the pending decision.
+func boardOf(g *engine.Game, names []string) *wire.State {
+	s := &wire.State{Type: "state", Started: true, Waiting: -1}
+	v := g.View(engine.Judge)
+	words := gamelog.NewVerbose(names)
+	show.Board(s, v, words, names, &show.Faces{})
+	if result, _ := v.Result(); result != engine.Playing {
+		s.Over, s.Outcome = true, words.Outcome(v)
+	}
+	var dec engine.Decision
+	if g.Decision(&dec) {
+		s.Waiting, s.Decision = int(dec.By), show.Decision(v, words, &dec)
+	}
+	return s
+}
+
+// Explained says why an object is what it is, and what can't be done with it.
+type Explained struct {
+	*judge.Explanation
+	Edition string `json:"edition"`
+}
+
+func (d *Desk) why(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.whyRecord(q)
+	}
+	s, err := d.situation(q)
+	if err != nil {
+		return nil, err
+	}
+	var out *judge.Explanation
+	rep, err := d.played(s, func(p *scenario.Playing) {
+		v := p.Game().View(engine.Judge)
+		if ref := show.Find(v, v.Players(), wire.ID(q.About)); ref != engine.NoRef {
+			out, _ = judge.Explain(p.Game(), engine.Judge, p.Names(), ref, nil)
+		}
+	})
+	if out == nil && err == nil {
+		err = fmt.Errorf("that object is not there")
+	}
+	if out == nil {
+		return nil, err
+	}
+	if d.has(rep.Edition) {
+		d.library.QuoteWhy(rep.Edition, out)
+	}
+	return Explained{out, rep.Edition}, nil
+}
+
+// Side is a situation in several editions.
+type Side struct {
+	*judge.SideBySide
+	// Boards are the boards at the end in the editions.
+	Boards []*wire.State `json:"boards"`
+}
+
+func (d *Desk) side(q *Request) (any, error) {
+	s, err := d.situation(q)
+	if err != nil {
+		return nil, err
+	}
+	if len(q.Editions) < 2 || len(q.Editions) > 6 {
+		return nil, fmt.Errorf("two to six editions can be compared, not %d", len(q.Editions))
+	}
+	var list []rulebook.Edition
+	for _, name := range q.Editions {
+		e, err := rulebook.ParseEdition(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	out := Side{}
+	o := judge.Options{Cards: d.cards, Ended: func(p *scenario.Playing) {
+		out.Boards = append(out.Boards, boardOf(p.Game(), p.Names()))
+	}}
+	if out.SideBySide, err = judge.Side(s, o, list); err != nil {
+		return nil, err
+	}
+	for _, r := range out.Reports {
+		if d.has(r.Edition) {
+			if err := d.library.Quote(r); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// Line is a line of answers that has grown.
+type Line struct {
+	Line []scenario.Answered `json:"line"`
+}
+
+// maxSteps is how many answers the players give by themselves until something else happens.
+const maxSteps = 400
+
+// answer adds answers to the line of a situation: the option that was chosen, or those that it takes to get somewhere:
+// "resolve" passes until something on the stack has resolved, the name of a step until that, "choice" until something
+// else than priority is asked. It stops where a player has to choose.
+func (d *Desk) answer(q *Request) (any, error) {
+	if q.Record != nil {
+		return d.answerRecord(q)
+	}
+	s, err := d.situation(q)
+	if err != nil {
+		return nil, err
+	}
+	s.Pause = true
+	line := s.Solution
+	var failed error
+	if _, err = d.played(s, func(p *scenario.Playing) {
+		var g engine.Game
+		p.Game().CopyInto(&g)
+		line, failed = goOn(&g, p.Names(), q, line)
+	}); failed != nil {
+		err = failed
+	}
+	return Line{line}, err
+}
+
+// arrived reports whether a game has got where its players were to pass to.
+func arrived(g *engine.Game, to string, turn int, step program.Step, stack int) bool {
+	v := g.View(engine.Judge)
+	switch to {
+	case "choice":
+		return false
+	case "resolve":
+		return v.Count(program.Stack, 0) != stack || v.Turn() != turn || v.Step() != step
+	case "turn":
+		return v.Turn() != turn
+	}
+	want, ok := scenario.StepNamed(to)
+	return !ok || v.Step() == want && (v.Turn() != turn || step != want) || v.Turn() > turn+1
+}
+
+// passes is the option that passes, or declares no attack or block; -1 if the player has to choose.
+func passes(dec *engine.Decision) int {
+	want := engine.OptPass
+	if dec.Kind == program.DecideAttack || dec.Kind == program.DecideBlock {
+		want = engine.OptDone
+	} else if dec.Kind != program.DecidePriority {
+		return -1
+	}
+	for i := range dec.Options {
+		if dec.Options[i].Kind == want {
+			return i
+		}
+	}
+	return -1
+}
+
+// pack adds to a situation the texts of the cards in it that the visitor gave, so that it can be looked at elsewhere.
+func (d *Desk) pack(q *Request) (any, error) {
+	s, err := d.situation(q)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.withTexts(s); err != nil {
+		return nil, err
+	}
+	b, err := json.Marshal(s)
+	return json.RawMessage(b), err
+}
