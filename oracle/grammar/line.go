@@ -45,7 +45,7 @@ func (l *lang) lines() {
 	l.line.Add(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
 	l.wordedInsteads()
 	mark := phrase.Of[ability.Word](l.g, "markWord")
-	phrase.Words(mark, markWords...)
+	phrase.Words(mark, l.known(markWords)...)
 	l.line.Add(ability.Marked{}, "{Word:markWord} — {Ability:line}")
 	l.line.Add(ability.ToSolve{}, "to solve — {If:cond}.")
 
