@@ -52,7 +52,7 @@ func (v Vocabulary) Clone() Vocabulary {
 // key tells vocabularies apart.
 func (v *Vocabulary) key() string { return fmt.Sprintf("%+v", *v) }
 
-// KnowsKeyword reports whether a word is a keyword ability that the grammar has: by itself, or with something behind it.
+// KnowsKeyword reports whether a word is a keyword of the grammar: by itself, or with something behind it.
 func KnowsKeyword(word string) bool { return keywordWords()[strings.ToLower(word)] }
 
 // KnowsWord reports whether a word, in small letters, stands in some phrase of the known language.

@@ -9,8 +9,8 @@ import (
 
 // Complete gives the cards of a collection that use a word without explaining it the lines of other cards that do, as
 // [card.Card.Explained]; such cards are replaced by copies. The cards of among are asked too; nil is none. If two cards
-// explain a word differently, the cards that use it get both lines, so that it is refused. Nothing is read unless a card
-// explains a word that no rulebook knows.
+// explain a word differently, the cards that use it get both lines, so that it is refused. Nothing is read unless a
+// card explains a word that no rulebook knows.
 func Complete(c, among *card.Collection) {
 	book := explained(c, among)
 	if len(book) == 0 {

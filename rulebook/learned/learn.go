@@ -331,7 +331,11 @@ func (w *Word) settle(examples []example) {
 			continue // worded before
 		}
 		if !sameMeaning(filledAll(best.means, y.key), filledAll(y.means, y.key)) && !shorter(y.texts, best.texts) {
-			w.Err = fmt.Errorf("%s says %q, and %s says %q", best.use.from, best.use.reminder, y.use.from, y.use.reminder)
+			a, b := &best.use, &y.use
+			if b.from < a.from {
+				a, b = b, a
+			}
+			w.Err = fmt.Errorf("%s says %q, and %s says %q", a.from, a.reminder, b.from, b.reminder)
 			w.against = y.use.from
 			continue
 		}

@@ -52,8 +52,8 @@ func may(c *card.Card, t *oracle.Text) bool {
 	return false
 }
 
-// Read reads a card with the words that it explains, or that its data explains by lines of other cards. Stop, if not nil,
-// is asked before each line, and its error is returned without a text. The lexicon is nil if all words are known.
+// Read reads a card with the words that it explains, or that its data explains by lines of other cards. Stop, if not
+// nil, is asked before each line, and its error is returned without a text. The lexicon is nil if all words are known.
 func Read(c *card.Card, stop func() error) (*oracle.Text, *Lexicon, error) {
 	t, err := oracle.ReadWhile(c, stop)
 	if t == nil || !may(c, t) {
@@ -206,11 +206,14 @@ func flavored(u use) bool {
 }
 
 var (
-	toDo = regexp.MustCompile(`^To ([a-z][a-z' -]*?)(?: (?:a|an|target|that|another|this) [a-z]+)?(?: (\d+|X))?, (?:you )?(.*)$`)
+	toDo = regexp.MustCompile(`^To ([a-z][a-z' -]*?)(?: (?:a|an|target|that|another|this) [a-z]+)?(?: (\d+|X))?, ` +
+		`(?:you )?(.*)$`)
 	// lastVerb is the end of a sentence with a keyword action: "then blight 2."
-	lastVerb = regexp.MustCompile(`(?:^|[ —])([A-Za-z][a-z'-]*)(?: (?:\d+|X|twice))?(?: (?:it|~|target|that|another|this|up to)\b[^.]*)?\.$`)
-	become   = regexp.MustCompile(`\bbecomes? ([a-z-]+)[. ]`)
-	while    = regexp.MustCompile(`^(?:While|As long as) (?:it's|it is|this (?:creature|permanent)(?: is|'s)) ([a-z-]+), `)
+	lastVerb = regexp.MustCompile(`(?:^|[ —])([A-Za-z][a-z'-]*)(?: (?:\d+|X|twice))?` +
+		`(?: (?:it|~|target|that|another|this|up to)\b[^.]*)?\.$`)
+	become = regexp.MustCompile(`\bbecomes? ([a-z-]+)[. ]`)
+	while  = regexp.MustCompile(`^(?:While|As long as) ` +
+		`(?:it's|it is|this (?:creature|permanent)(?: is|'s)) ([a-z-]+), `)
 )
 
 // act looks for a keyword action or a designation in the sentence before a reminder text.

@@ -92,7 +92,8 @@ func sentences(text string) []string {
 var (
 	begins = regexp.MustCompile(`^(When(ever)? (this|it|a|an|another|the|you cast|enchanted|equipped)\b|` +
 		`At the beginning of (your|each)\b|As long as |If this spell's |If (this|enchanted) [a-z]+ would )`)
-	ends = regexp.MustCompile(`^(As an additional cost |You may (pay|cast) .* rather than |This [a-z]+ (can't|enters) |` +
+	ends = regexp.MustCompile(`^(As an additional cost |You may (pay|cast) .* rather than |` +
+		`This [a-z]+ (can't|enters) |` +
 		`Enchanted [a-z]+ )`)
 )
 

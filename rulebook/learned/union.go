@@ -26,7 +26,9 @@ func Union(all ...*Lexicon) *Lexicon {
 		}
 	}
 	if copied {
-		slices.SortFunc(out.Words, func(a, b *Word) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind)) })
+		slices.SortFunc(out.Words, func(a, b *Word) int {
+			return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind))
+		})
 		var err error
 		if out.Language, err = oracle.With(out.Vocabulary); err != nil {
 			out.Language, _ = oracle.With(oracle.Vocabulary{}) // then labels with the words can't be printed

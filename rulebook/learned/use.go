@@ -63,7 +63,8 @@ func appendUses(out []use, line string, f *card.Face, from string, year int) []u
 // A shape is a keyword ability as it stands on a line, taken apart.
 type shape struct {
 	word string
-	// number, cost, before and quality are what stands behind the word, "" for none; dash that the cost is behind a dash.
+	// number, cost, before and quality are what stands behind the word, "" for none; dash that the cost is behind a
+	// dash.
 	number, cost, before, quality string
 	dash                          bool
 }
