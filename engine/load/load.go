@@ -28,6 +28,8 @@ type Options struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition ([definitions.KeywordChanged]).
 	Define func(word ability.Word, text string) string
+	// Keyword, for tests, says what keywords mean; nil is the rulebook.
+	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Asked, for tests, hears what each description, number and condition was compiled to.
 	Asked func(compile.Question)
 	// Resolves, for tests, hears what each spell and ability does as it resolves.
@@ -69,6 +71,9 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 	}
 	if o.Define != nil {
 		c.Keyword, c.Action = definitions.KeywordChanged(o.Define), definitions.ActionChanged(o.Define)
+	}
+	if o.Keyword != nil {
+		c.Keyword = o.Keyword
 	}
 	if o.Deploy {
 		a, err := definitions.Deploy()

@@ -28,7 +28,9 @@ var PlainKeywords = []string{
 func (l *lang) keywords() {
 	plain := phrase.Of[ability.Word](l.g, "plainKeyword")
 	phrase.Words(plain, l.known(PlainKeywords)...)
-	plain.Add("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
+	if !l.words.hides("umbra armor") && !l.words.hides("totem armor") {
+		plain.Add("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
+	}
 	plain.Add("trample over planeswalkers", "trample over planeswalkers")
 	plain.Add("friends forever", "partner—Friends forever", phrase.Before(2025, "friends forever"))
 	for _, w := range []string{"Character select", "Father & son", "Survivors"} { // 702.124i

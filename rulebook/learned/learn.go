@@ -49,8 +49,9 @@ type Word struct {
 	// quality of Only.
 	Means []ability.Ability
 	Only  *ability.Keyword
-	// Agree are how many explanations say the same.
+	// Agree are how many explanations say the same, and Cards some of the cards that do.
 	Agree int
+	Cards []string
 	// Err says why the word is not learned.
 	Err error
 	// against is the card that explains it differently.
@@ -221,10 +222,49 @@ func general(a ability.Ability, k ability.Keyword) ability.Ability {
 				return ability.ParamQuality{}
 			}
 		}
+		if act, ok := n.(ability.Activated); ok && len(k.Cost) > 1 && len(act.Cost) >= len(k.Cost) &&
+			sameActs(act.Cost[:len(k.Cost)], k.Cost) {
+			act.Cost = append([]ability.Act{ability.ParamCost{}}, act.Cost[len(k.Cost):]...)
+			return act
+		}
 		if len(k.Cost) == 1 {
 			if x, ok := n.(ability.Act); ok && ability.Equal(x, k.Cost[0]) {
 				return ability.ParamCost{}
 			}
+		}
+		return n
+	}).(ability.Ability)
+}
+
+func sameActs(a, b []ability.Act) bool {
+	return slices.EqualFunc(a, b, func(x, y ability.Act) bool { return ability.Equal(x, y) })
+}
+
+// open reports whether a meaning has a place for each of the number, cost and quality of a use: then it may hold for
+// others too.
+func open(means []ability.Ability, k ability.Keyword) bool {
+	n, of := k.N == nil, k.Of == nil
+	for _, a := range means {
+		ability.Walk(a, func(x ability.Node) bool {
+			switch x.(type) {
+			case ability.ParamN:
+				n = true
+			case ability.ParamQuality:
+				of = true
+			}
+			return true
+		})
+	}
+	return n && of
+}
+
+// alone makes "exactly one" the same as "a" and "an", as texts with another number say it.
+func alone(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		o, ok := n.(ability.Objects)
+		if ok && o.Det.How == ability.Exactly && o.Det.N == ability.Number(ability.Const{N: 1}) {
+			o.Det.How, o.Det.N = ability.One, nil
+			return o
 		}
 		return n
 	}).(ability.Ability)
@@ -259,15 +299,18 @@ func sameMeaning(a, b []ability.Ability) bool {
 func filledAll(means []ability.Ability, k ability.Keyword) []ability.Ability {
 	out := make([]ability.Ability, len(means))
 	for i, a := range means {
-		out[i] = Filled(a, k)
+		out[i] = alone(Filled(a, k))
 	}
 	return out
 }
 
+// numbers are what a keyword's number and cost may stand for in a text.
+var numbers = regexp.MustCompile(`\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|X)\b|(\{[^}]*\})+`)
+
 // shorter reports whether a text says a part of the sentences of another one only.
 func shorter(part, whole []string) bool {
-	of := sentences(strings.Join(whole, " "))
-	said := sentences(strings.Join(part, " "))
+	of := sentences(numbers.ReplaceAllString(strings.Join(whole, " "), "#"))
+	said := sentences(numbers.ReplaceAllString(strings.Join(part, " "), "#"))
 	if len(said) >= len(of) {
 		return false
 	}
@@ -321,6 +364,7 @@ func (w *Word) settle(examples []example) {
 	}
 	w.Text, w.Means, w.Agree = best.texts, best.means, bestAgree
 	w.From, w.Said = best.use.from, best.use.head+" ("+best.use.reminder+")"
+	w.Cards = []string{best.use.from}
 	several := false
 	for i := range examples {
 		y := &examples[i]
@@ -329,6 +373,12 @@ func (w *Word) settle(examples []example) {
 		}
 		if y.use.year < best.use.year {
 			continue // worded before
+		}
+		if _, x := y.key.N.(ability.X); x && !sameParameters(best.key, y.key) {
+			continue // the number may be defined there
+		}
+		if !sameParameters(best.key, y.key) && (!open(best.means, best.key) || !open(y.means, y.key)) {
+			continue // said of this number or quality only
 		}
 		if !sameMeaning(filledAll(best.means, y.key), filledAll(y.means, y.key)) && !shorter(y.texts, best.texts) {
 			a, b := &best.use, &y.use
@@ -339,6 +389,7 @@ func (w *Word) settle(examples []example) {
 			w.against = y.use.from
 			continue
 		}
+		w.Cards = append(w.Cards, y.use.from)
 		several = several || !sameParameters(best.key, y.key)
 	}
 	if !several {
