@@ -210,7 +210,7 @@ var (
 		`(?:you )?(.*)$`)
 	// lastVerb is the end of a sentence with a keyword action: "then blight 2."
 	lastVerb = regexp.MustCompile(`(?:^|[ —])([A-Za-z][a-z'-]*)(?: (?:\d+|X|twice))?` +
-		`(?: (?:it|~|target|that|another|this|up to)\b[^.]*)?\.$`)
+		`(?: (?:it|~|target|that|another|this|up to)\b[^.,]*)?\.$`)
 	become = regexp.MustCompile(`\bbecomes? ([a-z-]+)[. ]`)
 	while  = regexp.MustCompile(`^(?:While|As long as) ` +
 		`(?:it's|it is|this (?:creature|permanent)(?: is|'s)) ([a-z-]+), `)
