@@ -134,3 +134,23 @@ func indexWord(text, word string) int {
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 0x80 }
+
+// Find learns a word from the cards of a collection that explain it; nil if none does, or a rulebook knows it.
+func Find(c *card.Collection, name string) []*Word {
+	var out []*Word
+	name = strings.ToLower(name)
+	var finds finder
+	for k := range c.All() {
+		for _, u := range uses(k) {
+			if strings.Contains(strings.ToLower(u.head), name) {
+				finds.look(u)
+			}
+		}
+	}
+	for _, f := range finds.list {
+		if f.name == name {
+			out = append(out, lexicon(f.uses).Word(f.name, f.kind))
+		}
+	}
+	return out
+}
