@@ -16,7 +16,7 @@ import (
 // came from.
 
 // cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
-const cacheHead = "arbiter cards 3\n"
+const cacheHead = "arbiter cards 4\n"
 
 // maxCache is the greatest size in bytes of an imported collection.
 const maxCache = 512 << 20

@@ -30,8 +30,16 @@ type Card struct {
 	Parts []string
 	// Legality is in which formats it may be played, if the data said so.
 	Legality Legality
+	// Explained are lines of other cards that explain in reminder text what words of this card mean.
+	Explained []Explanation
 	// Origin is the file and line that the card was read from.
 	Origin Origin
+}
+
+// Explanation is a line of a card that explains a word in reminder text.
+type Explanation struct {
+	// Line is the line with its reminder text, From the card's name.
+	Line, From string
 }
 
 // Face is one set of characteristics of a card.

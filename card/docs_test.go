@@ -37,7 +37,7 @@ func TestDocs(t *testing.T) {
 			t.Errorf("an example of no known kind: %q", kind)
 		}
 	}
-	if known.Len() != 6 || len(decks) != 1 {
+	if known.Len() != 7 || len(decks) != 1 {
 		t.Fatalf("%d cards, %d decks", known.Len(), len(decks))
 	}
 	cards, err := decks[0].Resolve(known)

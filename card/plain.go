@@ -120,6 +120,12 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 				return nil
 			}
 			c.Wording = w
+		case "explained":
+			line, from := value, ""
+			if i := strings.LastIndex(value, ") — "); i >= 0 {
+				line, from = value[:i+1], strings.TrimSpace(value[i+len(") — "):])
+			}
+			c.Explained = append(c.Explained, Explanation{line, from})
 		case "released":
 			if !isDate(value) {
 				out.fail(n, "a card is released on a date such as 2005-10-07, not %q", quote.Cut(value, 40))
@@ -127,7 +133,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 			}
 			c.Released = value
 		default:
-			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Released, Wording, Legal, Restricted or Banned",
+			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Released, Wording, Explained, Legal, Restricted or Banned",
 				key+":")
 			return nil
 		}
@@ -178,7 +184,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 // keys are the words that begin a "Key: value" line.
 var keys = map[string]bool{"layout": true, "set": true, "wording": true, "released": true, "loyalty": true,
 	"defense":         true,
-	"color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
+	"color indicator": true, "printed": true, "explained": true, "legal": true, "restricted": true, "banned": true}
 
 func cutKey(line string) (key, value string, ok bool) {
 	i := strings.IndexByte(line, ':')

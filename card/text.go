@@ -51,6 +51,16 @@ func WithoutReminder(line string) string {
 	return strings.TrimSpace(b.String())
 }
 
+// ReminderEnd returns the index of the parenthesis that closes the reminder text which opens at a place of a line, -1
+// if what opens there is no reminder text.
+func ReminderEnd(line string, open int) int {
+	end := closing(line, open)
+	if end < 0 || !isReminder(line, open, end) {
+		return -1
+	}
+	return end
+}
+
 // closing is the index of the parenthesis that closes the one at i, or -1.
 func closing(line string, i int) int {
 	depth := 0

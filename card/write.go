@@ -82,6 +82,9 @@ func (c *Card) write(b *bufio.Writer) error {
 	if c.Wording != 0 {
 		fmt.Fprintf(b, "Wording: %d\n", c.Wording)
 	}
+	for _, x := range c.Explained {
+		fmt.Fprintf(b, "Explained: %s — %s\n", x.Line, x.From)
+	}
 	for _, l := range []struct {
 		key string
 		in  Formats

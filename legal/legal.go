@@ -13,6 +13,7 @@ import (
 	"arbiter/mana"
 	"arbiter/oracle"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 // construction is the rules of deck construction in a format.
@@ -201,7 +202,7 @@ func some(names []string) string {
 func (k *check) text(c *card.Card) *oracle.Text {
 	t := k.texts[c]
 	if t == nil {
-		t, _ = oracle.Read(c)
+		t, _, _ = learned.Read(c, nil)
 		k.texts[c] = t
 	}
 	return t

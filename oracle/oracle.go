@@ -115,14 +115,19 @@ func Read(c *card.Card) (*Text, error) { return ReadWhile(c, nil) }
 // ReadWhile is [Read] for work that may have to stop. Stop, if not nil, is asked before each line; its error ends the
 // reading and is returned, without a text.
 func ReadWhile(c *card.Card, stop func() error) (*Text, error) {
-	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
 	defer putBack(r)
+	return readWhile(r, grammar.Known(), c, stop)
+}
+
+// readWhile reads a card by a language, with a reader of it.
+func readWhile(r *phrase.Reader, by *grammar.Language, c *card.Card, stop func() error) (*Text, error) {
+	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		t.Faces[i].Name = f.Name
 		paragraphs := Paragraphs(f)
-		read, errs, err := readFaceWhile(r, paragraphs, f, stop)
+		read, errs, err := readFaceWhile(r, by, paragraphs, f, stop)
 		if err != nil {
 			return nil, err
 		}
@@ -134,14 +139,7 @@ func ReadWhile(c *card.Card, stop func() error) (*Text, error) {
 			t.Faces[i].Abilities = append(t.Faces[i].Abilities, Line{read[j], p.Line, p.Text})
 		}
 	}
-	if len(t.Unread) == 0 {
-		return t, nil
-	}
-	errs := make([]error, len(t.Unread))
-	for i, e := range t.Unread {
-		errs[i] = e
-	}
-	return t, errors.Join(errs...)
+	return t, joined(t.Unread)
 }
 
 var readers = sync.Pool{New: func() any { return grammar.NewReader() }}
@@ -170,8 +168,8 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face,
 }
 
 // readFaceWhile is readFace until stop has an error.
-func readFaceWhile(r *phrase.Reader, ps []Paragraph, f *card.Face, stop func() error) ([]ability.Ability, []error,
-	error) {
+func readFaceWhile(r *phrase.Reader, by *grammar.Language, ps []Paragraph, f *card.Face,
+	stop func() error) ([]ability.Ability, []error, error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
 		if stop != nil {
@@ -179,7 +177,7 @@ func readFaceWhile(r *phrase.Reader, ps []Paragraph, f *card.Face, stop func() e
 				return nil, nil, err
 			}
 		}
-		out[i], errs[i] = grammar.ReadParagraph(r, p.Text)
+		out[i], errs[i] = by.ReadParagraph(r, p.Text)
 	}
 	bind.Face(out, errs, f)
 	return out, errs, nil
@@ -215,12 +213,16 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
+	return printNameless(grammar.Known(), a, f, year)
+}
+
+func printNameless(by *grammar.Language, a ability.Ability, f *card.Face, year int) (string, error) {
 	if year < wording.RewrittenUntil {
 		then := bind.Unbound(wording.Rewrite(a, year))
 		if f != nil {
 			then = addressed(then, f, year)
 		}
-		if s, err := grammar.Print(then, year); err == nil {
+		if s, err := by.Print(then, year); err == nil {
 			return s, nil
 		}
 	}
@@ -228,7 +230,7 @@ func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
 	if f != nil {
 		a = addressed(a, f, year)
 	}
-	return grammar.Print(a, year)
+	return by.Print(a, year)
 }
 
 // PrintFace is the rules text of a face in the wording of the year, a line each ability.

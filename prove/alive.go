@@ -194,8 +194,8 @@ type variant struct {
 	game session
 }
 
-// world plays games with the same made-up cards.
-func (s *aliveSearch) world(r *rand.Rand) {
+// company is the cards of some games, the card itself last.
+func (s *aliveSearch) company(r *rand.Rand) []rulebook.CardText {
 	var texts []rulebook.CardText
 	all := aliveBackground()
 	texts = append(texts, all[:aliveLands]...)
@@ -209,7 +209,12 @@ func (s *aliveSearch) world(r *rand.Rand) {
 		}
 		texts = append(texts, t)
 	}
-	texts = append(append(texts, s.deeds...), s.text)
+	return append(append(texts, s.deeds...), s.text)
+}
+
+// world plays games with the same made-up cards.
+func (s *aliveSearch) world(r *rand.Rand) {
+	texts := s.company(r)
 	original, why := s.session(texts)
 	if original == nil {
 		panic(fmt.Sprintf("%s can't be played with made-up cards: %s", s.card.Name, why))
@@ -292,12 +297,17 @@ func (s *aliveSearch) differs(v *variant, seed uint64, answers int, sights []sig
 
 // session compiles cards. If they can't be played it is nil, and why says why.
 func (s *aliveSearch) session(texts []rulebook.CardText) (out *session, why string) {
+	return s.sessionBy(texts, nil)
+}
+
+// sessionBy is session by other meanings of keywords; nil are those of the rulebook.
+func (s *aliveSearch) sessionBy(texts []rulebook.CardText, keyword meanings) (out *session, why string) {
 	defer func() {
 		if x := recover(); x != nil { // the changed tree is none that any text is read as
 			out, why = nil, fmt.Sprint(x)
 		}
 	}()
-	rules, ids, err := load.Texted(s.o.Edition, texts, load.Options{Mute: true,
+	rules, ids, err := load.Texted(s.o.Edition, texts, load.Options{Mute: true, Keyword: keyword,
 		Counters: append([]string{"+1/+1", "charge"}, s.words.Counters()...)})
 	if err != nil {
 		return nil, firstLine(err)

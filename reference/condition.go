@@ -296,5 +296,11 @@ func (a *Ask) compares(c ability.Compare) bool {
 			})
 		}
 	}
+	if s, ok := c.B.(ability.StatOf); ok && s.Stat == ability.PowerOrToughness { // with either of them
+		power, toughness := s, s
+		power.Stat, toughness.Stat = ability.Power, ability.Toughness
+		n := a.number(c.A)
+		return compare(n, c.Op, a.number(power)) || compare(n, c.Op, a.number(toughness))
+	}
 	return compare(a.number(c.A), c.Op, a.number(c.B))
 }

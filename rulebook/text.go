@@ -5,12 +5,15 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/rulebook/learned"
 )
 
 // CardText is a card with its parsed rules text, which the engine compiles.
 type CardText struct {
 	Card  *card.Card
 	Faces []FaceText
+	// Words are those of the text that no rulebook knows, as reminder texts explain them; nil if there are none.
+	Words *learned.Lexicon
 }
 
 // FaceText is the text of one face by paragraphs.
@@ -36,6 +39,8 @@ type Meaning struct {
 	// Hook is set if the engine implements the word by name: flying, protection, splice, ... Means may hold the
 	// rest.
 	Hook bool
+	// Learned is set if no rulebook defines the word: it means what reminder texts say.
+	Learned bool
 	// Since is the first rulebook with the word. Older editions use its definition.
 	Since Date
 }

@@ -14,6 +14,7 @@ import (
 	"arbiter/engine/load"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 // placing is a piece of the position as it was set up.
@@ -124,7 +125,13 @@ func (prep *preparation) collectCards() error {
 }
 
 func (prep *preparation) addCards(list ...*card.Card) {
-	prep.cards = card.Merge(prep.cards, card.NewCollection(list...))
+	own := card.NewCollection(list...)
+	learned.Complete(own, nil)
+	if unread := learned.Unread(own); unread.Len() > 0 {
+		learned.Complete(unread, prep.cards)
+		own = card.Merge(own, unread)
+	}
+	prep.cards = card.Merge(prep.cards, own)
 }
 
 // newPlay begins the play with what does not depend on cards.

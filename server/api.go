@@ -17,6 +17,7 @@ import (
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 	"arbiter/server/budget"
 	"arbiter/server/store"
 	"arbiter/server/table"
@@ -112,7 +113,13 @@ func (s *Server) list(c *wire.DeckChoice) (*card.Deck, *card.Collection, error) 
 		if len(own) > maxOwn {
 			return nil, nil, fmt.Errorf("%d custom cards; at most %d are allowed", len(own), maxOwn)
 		}
-		from = card.Merge(from, card.NewCollection(own...))
+		cards := card.NewCollection(own...)
+		learned.Complete(cards, nil)
+		if unread := learned.Unread(cards); unread.Len() > 0 {
+			learned.Complete(unread, from)
+			cards = card.Merge(cards, unread)
+		}
+		from = card.Merge(from, cards)
 	}
 	var d *card.Deck
 	var err error

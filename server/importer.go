@@ -18,6 +18,7 @@ import (
 	"arbiter/card/bulk"
 	"arbiter/internal/bounded"
 	"arbiter/internal/quote"
+	"arbiter/rulebook/learned"
 	"arbiter/server/budget"
 	"arbiter/server/wire"
 )
@@ -144,6 +145,7 @@ func (t *task) run(f *os.File) error {
 	if err := t.ctx.Err(); err != nil {
 		return err
 	}
+	learned.Complete(in.Cards, nil)
 	if err := card.WriteCache(t.o.File, in.Cards, t.from); err != nil {
 		return fmt.Errorf("the cards can't be stored: %w", err)
 	}

@@ -8,8 +8,8 @@ import (
 	"arbiter/card"
 	"arbiter/engine/compile"
 	"arbiter/engine/load"
-	"arbiter/oracle"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 // Playability counts the cards that the engine can play.
@@ -41,7 +41,7 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 			out.Cards++
 			continue
 		}
-		if _, err := oracle.Read(c); err != nil {
+		if _, _, err := learned.Read(c, nil); err != nil {
 			continue // not read completely: see oracle.Coverage
 		}
 		if r := why[u.Why]; r != nil {

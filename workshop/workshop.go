@@ -15,6 +15,7 @@ import (
 	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 // Report is how a card's text is understood in an edition, line by line.
@@ -23,6 +24,8 @@ type Report struct {
 	Lines []Line
 	// Problem is a reason why the whole card can't be played, found in none of its lines; nil if there is none.
 	Problem error
+	// Words are those of the text that no rulebook knows, as reminder text explains them.
+	Words []*learned.Word
 }
 
 // Playable reports whether the card can be played.
@@ -53,9 +56,13 @@ func Check(e rulebook.Edition, c *card.Card) *Report {
 // CheckWhile is [Check] for work that may have to stop: stop is asked again and again, and its error is returned.
 func CheckWhile(e rulebook.Edition, c *card.Card, stop func() error) (*Report, error) {
 	out := &Report{Card: c}
-	text, err := oracle.ReadWhile(c, stop)
+	text, words, err := learned.Read(c, stop)
 	if text == nil {
 		return nil, err
+	}
+	print := oracle.PrintLine
+	if words != nil {
+		print, out.Words = words.Language.PrintLine, words.Words
 	}
 	// The lines' errors are in text.Unread.
 	for i := range c.Faces {
@@ -67,7 +74,7 @@ func CheckWhile(e rulebook.Edition, c *card.Card, stop func() error) (*Report, e
 			}
 			line := Line{Face: f.Name, Text: l.Text, Read: l.Text,
 				Kind: kindOf(l.Ability, f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))}
-			if printed, err := oracle.PrintLine(l.Ability, f, e.Date.Year()); err == nil {
+			if printed, err := print(l.Ability, f, e.Date.Year()); err == nil {
 				line.Read = printed
 			}
 			at[l.Line] = line

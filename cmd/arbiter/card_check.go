@@ -10,6 +10,7 @@ import (
 	"arbiter/card"
 	"arbiter/internal/bounded"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 	"arbiter/workshop"
 )
 
@@ -32,15 +33,20 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 				return err
 			}
 			w := cmd.OutOrStdout()
-			bad, all := 0, 0
+			bad, checked := 0, 0
 			for _, name := range args {
 				cards, err := cardsOf(cmd.InOrStdin(), name)
 				if err != nil {
 					return err
 				}
+				all := card.NewCollection(cards...)
+				learned.Complete(all, nil)
 				for _, c := range cards {
+					if k := all.Find(c.Name); k != nil {
+						c = k
+					}
 					u := workshop.Check(e, c)
-					if all++; !u.Playable() {
+					if checked++; !u.Playable() {
 						bad++
 					}
 					if asJSON {
@@ -54,7 +60,7 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 				}
 			}
 			if bad > 0 {
-				return failed{fmt.Errorf("%d of %s not playable", bad, plural(all, "card"))}
+				return failed{fmt.Errorf("%d of %s not playable", bad, plural(checked, "card"))}
 			}
 			return nil
 		},

@@ -16,6 +16,7 @@ import (
 	"arbiter/card"
 	"arbiter/card/bulk"
 	"arbiter/oracle"
+	"arbiter/rulebook/learned"
 )
 
 // importedFile returns the path of the imported cards: the value of ARBITER_CARDS if set ("none" for no import),
@@ -97,6 +98,7 @@ different file, or "none" to ignore the import.`,
 				}
 				all.Add(cards...)
 			}
+			learned.Complete(all, nil)
 			if err := card.WriteCache(to, all, args...); err != nil {
 				return err
 			}

@@ -14,6 +14,7 @@ import (
 	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 func cardShowCommand() *cobra.Command {
@@ -83,7 +84,11 @@ func showProgram(w io.Writer, e rulebook.Edition, c *card.Card) error {
 
 // showCard prints a card: its text as given or in the wording of a year, and optionally the trees.
 func showCard(w io.Writer, c *card.Card, year int, tree bool) error {
-	text, readErr := oracle.Read(c)
+	text, words, readErr := learned.Read(c, nil)
+	print := oracle.PrintLine
+	if words != nil {
+		print = words.Language.PrintLine
+	}
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		if i > 0 {
@@ -101,7 +106,7 @@ func showCard(w io.Writer, c *card.Card, year int, tree bool) error {
 			}
 		} else {
 			for _, l := range text.Faces[i].Abilities {
-				s, err := oracle.PrintLine(l.Ability, f, year)
+				s, err := print(l.Ability, f, year)
 				if err != nil {
 					return fmt.Errorf("%s, line %d: %w", f.Name, l.Line, err)
 				}
@@ -130,8 +135,26 @@ func showCard(w io.Writer, c *card.Card, year int, tree bool) error {
 			}
 		}
 	}
+	if words != nil {
+		fmt.Fprintln(w)
+		for _, x := range words.Words {
+			showLearned(w, x)
+		}
+	}
 	if readErr != nil {
 		return failed{readErr}
 	}
 	return nil
+}
+
+// showLearned prints a word that no rulebook knows, with what reminder text says that it means.
+func showLearned(w io.Writer, x *learned.Word) {
+	if x.Err != nil {
+		fmt.Fprintf(w, "%s  %s\n  %v\n", titleStyle.Render(x.Name), faintStyle.Render("not learned: "+x.From), x.Err)
+		return
+	}
+	fmt.Fprintf(w, "%s  %s\n", titleStyle.Render(x.Name), faintStyle.Render(x.Kind.String()+", learned from "+x.From))
+	for _, t := range x.Meaning() {
+		fmt.Fprintln(w, "  "+t)
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"arbiter/engine/load"
 	"arbiter/pool"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 	"arbiter/sim"
 )
 
@@ -115,8 +116,17 @@ func (f *deckFlags) collection() (*card.Collection, error) {
 	if all[0] == nil && all[2] == nil {
 		return all[1], nil
 	}
+	if all[0] != nil && all[2] != nil && all[2].Len() <= fewCards {
+		if own := learned.Unread(all[2]); own.Len() > 0 {
+			learned.Complete(own, all[0])
+			all = append(all, own)
+		}
+	}
 	return card.Merge(all...), nil
 }
+
+// fewCards is how many cards of files are read to see whether they use words that only imported cards explain.
+const fewCards = 1000
 
 // loadCards reads card files.
 func loadCards(files []string) (*card.Collection, error) {
@@ -127,6 +137,7 @@ func loadCards(files []string) (*card.Collection, error) {
 	if c.Len() == 0 {
 		return nil, fmt.Errorf("%s: no cards found", strings.Join(files, ", "))
 	}
+	learned.Complete(c, nil)
 	return c, nil
 }
 

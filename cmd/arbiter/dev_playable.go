@@ -12,9 +12,9 @@ import (
 	"arbiter/card"
 	"arbiter/engine/compile"
 	"arbiter/engine/load"
-	"arbiter/oracle"
 	"arbiter/pool"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 func devPlayableCommand() *cobra.Command {
@@ -50,7 +50,7 @@ counts all cards that have it.`,
 			parsed, playable := 0, 0
 			refusals := map[string]*refusal{}
 			for c := range from.All() {
-				if _, err := oracle.Read(c); err != nil {
+				if _, _, err := learned.Read(c, nil); err != nil {
 					continue
 				}
 				parsed++

@@ -17,18 +17,21 @@ import (
 	"arbiter/oracle"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
+	"arbiter/rulebook/learned"
 	"arbiter/scenario"
 )
 
 func rulesShowCommand() *cobra.Command {
 	var edition string
 	var asJSON bool
+	var cards deckFlags
 	cmd := &cobra.Command{
 		Use:   "show WORD|NUMBER",
 		Short: "Show what a keyword means, its history and its rule numbers",
 		Long: `Show the definition of a keyword ability, keyword action, predefined token or other term: what it
 has meant since which date, the number of its rule in each edition, and the scenarios that
-demonstrate it. A rule number works too (702.45a, or 502.38a, its number in 2006).
+demonstrate it. A rule number works too (702.45a, or 502.38a, its number in 2006). A word that no rulebook
+knows is looked for in the reminder texts of the imported cards and of --cards.
 
 With --edition only that edition's definition is shown, in the wording of its time. Without it all
 definitions are shown in current wording, so that any difference between two of them is a change of
@@ -50,6 +53,9 @@ the rules.`,
 			}
 			list, err := find(strings.Join(args, " "), s)
 			if err != nil {
+				if shown, problem := showLearnedWord(&s, &cards, strings.Join(args, " ")); shown || problem != nil {
+					return problem
+				}
 				return err
 			}
 			if numbers := numbersOf(list); len(numbers) > 0 {
@@ -70,7 +76,43 @@ the rules.`,
 	}
 	cmd.Flags().StringVar(&edition, "edition", "", "show only this `edition`: 2006, 2017, 2026 or a date")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().StringArrayVar(&cards.cards, "cards", nil,
+		"a card `file` that may explain words which no rulebook knows; may be repeated")
 	return cmd
+}
+
+// showLearnedWord shows a word that no rulebook knows and that cards explain in reminder text. It reports false if none
+// does.
+func showLearnedWord(s *shower, cards *deckFlags, word string) (bool, error) {
+	c, err := cards.collection()
+	if err != nil {
+		return false, err
+	}
+	words := learned.Find(c, word)
+	for _, w := range words {
+		if !s.json {
+			showLearned(s.out, w)
+			continue
+		}
+		x := struct {
+			Name    string   `json:"name"`
+			Kind    string   `json:"kind"`
+			Learned bool     `json:"learned"`
+			From    string   `json:"from"`
+			Said    string   `json:"said"`
+			Means   []string `json:"means,omitempty"`
+			Why     string   `json:"why,omitempty"`
+		}{Name: w.Name, Kind: w.Kind.String(), Learned: w.Err == nil, From: w.From, Said: w.Said}
+		if w.Err != nil {
+			x.Why = w.Err.Error()
+		} else {
+			x.Means = w.Meaning()
+		}
+		if err := jsonLines(s.out).Encode(x); err != nil {
+			return true, err
+		}
+	}
+	return len(words) > 0, nil
 }
 
 // numbersOf returns the numbers of rules, without their letters, that scenarios of these terms cite.

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"slices"
 
 	"arbiter/ability"
@@ -120,6 +121,33 @@ var costBits = map[ability.Word]uint8{"kicker": program.BitKicker, "buyback": pr
 	"embalm": program.BitEmbalmed, "freerunning": program.BitWays + 4, "harmonize": program.BitWays + 7,
 	"foretell": program.BitWays + 1, "warp": program.BitWays + 9, "impending": program.BitWays + 2,
 	"cleave": program.BitWays + 5}
+
+// spareCostBits are the bits of costs named after learned words: no card has one of them and a word of the rulebook
+// that has the bit.
+var spareCostBits = [...]uint8{costBits["casualty"], costBits["conspire"], costBits["behold"], costBits["madness"],
+	costBits["blitz"]}
+
+// bitOf is the bit of a cost that other text asks about by the word; 0 if none does.
+func (c *compiler) bitOf(w ability.Word) uint8 {
+	if bit := costBits[w]; bit != 0 || w == "" || c.o.Keyword == nil {
+		return bit
+	}
+	if bit, ok := c.learnedBits[w]; ok {
+		return bit
+	}
+	if m, ok, err := c.o.Keyword(c.e, ability.Keyword{Word: w}); !ok || err != nil || !m.Learned {
+		return 0
+	}
+	n := len(c.learnedBits)
+	if n == len(spareCostBits) {
+		panic(unsupported(fmt.Sprintf("the cost of %q is one learned cost too many for a game", w)))
+	}
+	if c.learnedBits == nil {
+		c.learnedBits = map[ability.Word]uint8{}
+	}
+	c.learnedBits[w] = spareCostBits[n]
+	return spareCostBits[n]
+}
 
 // castStatement compiles a statement about casting the object itself: its cost, casting it as though it had flash, the
 // zones to cast it from. It reports false for other statements.

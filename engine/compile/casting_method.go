@@ -43,7 +43,7 @@ func (w *castingKeyword) mark() {
 // method is a way to cast the spell from zones, for a cost.
 func (w *castingKeyword) method(zones program.ZoneSet, acts []ability.Act, flags program.WayFlags) program.Ability {
 	w.mark()
-	ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: costBits[w.k.Word],
+	ab := program.Ability{Cast: program.CastWay, Zones: zones, Way: flags, Bit: w.c.bitOf(w.k.Word),
 		Keyword: program.KeywordOf(w.k.Word), Label: w.label}
 	if len(acts) > 0 {
 		ab.Cost = w.cost(acts)
@@ -221,7 +221,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 		f.d.Chars.Keywords.Add(keyword)
 	}
 	bit := f.instanceBit(k)
-	if bit != costBits[k.Word] {
+	if bit != f.c.bitOf(k.Word) {
 		defer func(meant ability.Word) { f.c.meant, f.c.meantBit = meant, 0 }(f.c.meant)
 		f.c.meant, f.c.meantBit = k.Word, bit
 	}

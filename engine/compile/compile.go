@@ -136,6 +136,11 @@ type compiler struct {
 	tokens  map[uint64][]tokenDef
 	// keywordActions are the keyword actions compiled so far, by the hash of the word and its quality.
 	keywordActions map[uint64]keywordActionProgram
+	// learned are the keywords that stand for words that no rulebook defines; nextLearned counts them, learnedBits are
+	// the bits of the costs named after them.
+	learned     map[ability.Word]program.Keyword
+	nextLearned program.Keyword
+	learnedBits map[ability.Word]uint8
 	// inherited are the designations whose own abilities have been compiled.
 	inherited map[string]bool
 

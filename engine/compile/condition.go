@@ -228,6 +228,14 @@ func (l *lowerer) condCompare(c ability.Compare) program.CondX {
 	if x, ok := l.compareEach(c); ok {
 		return x
 	}
+	if s, ok := c.B.(ability.StatOf); ok && s.Stat == ability.PowerOrToughness { // with either of them
+		power, toughness := c, c
+		s.Stat = ability.Power
+		power.B = s
+		s.Stat = ability.Toughness
+		toughness.B = s
+		return b.CondOr(l.condCompare(power), l.condCompare(toughness))
+	}
 	return b.CondCompare(l.num(c.A), l.num(c.B), c.Op)
 }
 
@@ -300,7 +308,7 @@ func (l *lowerer) condWasForetold(c ability.WasForetold) program.CondX {
 }
 
 func (l *lowerer) condCastUsing(c ability.CastUsing) program.CondX {
-	if costBits[c.Word] == 0 {
+	if l.bitOf(c.Word) == 0 {
 		refuse(c, "a condition")
 	}
 	return l.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
@@ -509,7 +517,7 @@ func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 		return l.b.CondCompare(l.b.NumTimesKicked(of, l.again), l.b.Const(n), ability.OrMore)
 	}
 	var x program.CondX
-	bit := costBits[c.Word]
+	bit := l.bitOf(c.Word)
 	if l.meantBit != 0 && c.Word == l.meant {
 		bit = l.meantBit
 	}

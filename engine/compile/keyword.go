@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"fmt"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -155,7 +157,7 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		l.compiler.newFree().restrict(ab, r)
 	}
 	l.riders(k.Word, ids)
-	if h := program.KeywordOf(k.Word); h != program.NoKeyword || k.N != nil {
+	if h := l.keywordOf(k.Word); h != program.NoKeyword || k.N != nil {
 		for _, id := range ids {
 			l.b.Draft.Abilities[id].Keyword = h
 			if c, ok := k.N.(ability.Const); ok {
@@ -164,6 +166,29 @@ func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 		}
 	}
 	return ids
+}
+
+// keywordOf is the keyword that cards call so: one that code knows, or one of those that a game has for words that no
+// rulebook defines. NoKeyword is one that only text knows.
+func (c *compiler) keywordOf(w ability.Word) program.Keyword {
+	if h := program.KeywordOf(w); h != program.NoKeyword || c.o.Keyword == nil {
+		return h
+	}
+	if h, ok := c.learned[w]; ok {
+		return h
+	}
+	h := program.NoKeyword
+	if m, ok, err := c.o.Keyword(c.e, ability.Keyword{Word: w}); ok && err == nil && m.Learned {
+		if h = program.Learned1 + c.nextLearned; h > program.Learned8 {
+			panic(unsupported(fmt.Sprintf("%q is one learned keyword too many for a game", w)))
+		}
+		c.nextLearned++
+	}
+	if c.learned == nil {
+		c.learned = map[ability.Word]program.Keyword{}
+	}
+	c.learned[w] = h
+	return h
 }
 
 // enchant compiles what an Aura can be attached to, which its spell targets (303.4a).
@@ -191,7 +216,7 @@ func (f *faceCompiler) enchant(k ability.Keyword, text string) {
 
 // hasKeyword is the property of having a keyword ability.
 func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
-	h := program.KeywordOf(k.Word)
+	h := l.keywordOf(k.Word)
 	if h == program.NoKeyword {
 		refuse(k, "an ability that is granted")
 	}
@@ -203,8 +228,8 @@ func (l *lowerer) hasKeyword(k ability.Keyword) program.PropX {
 
 // lostAsAbility reports whether a keyword is an ability of the object that is lost as such, not a bit of its
 // characteristics: "flanking".
-func lostAsAbility(k ability.Keyword) bool {
-	h := program.KeywordOf(k.Word)
+func (c *compiler) lostAsAbility(k ability.Keyword) bool {
+	h := c.keywordOf(k.Word)
 	return h != program.NoKeyword && h != program.Changeling && !program.SimpleKeyword(ability.Keyword{Word: k.Word})
 }
 
@@ -231,7 +256,7 @@ var spareBits = [...]uint8{costBits["conspire"], costBits["offspring"], costBits
 
 // instanceBit returns the bit for the cost of a further instance of a keyword, 0 if no text asks whether it was paid.
 func (f *faceCompiler) instanceBit(k ability.Keyword) uint8 {
-	bit := costBits[k.Word]
+	bit := f.c.bitOf(k.Word)
 	if bit == 0 {
 		return 0
 	}

@@ -146,7 +146,7 @@ func (l *lowerer) way(p playing) int32 {
 	switch {
 	case p.pay != nil:
 		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant),
-			costBits[l.meant], strings.ToLower(string(l.meant))
+			l.bitOf(l.meant), strings.ToLower(string(l.meant))
 	case !p.free:
 		way.Way |= program.WayPlus
 		way.Cost = l.b.Cost(program.Cost{})

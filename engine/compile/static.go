@@ -645,7 +645,7 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 				refuse(x, "an ability to lose")
 			}
 			// Keywords that aren't bits of the characteristics are lost as abilities.
-			if h := program.KeywordOf(k.Word); h == program.Landwalk || k.Of != nil || lostAsAbility(k) {
+			if h := program.KeywordOf(k.Word); h == program.Landwalk || k.Of != nil || l.lostAsAbility(k) {
 				if l.copying {
 					refuse(x, "an ability to lose")
 				}

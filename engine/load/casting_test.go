@@ -83,7 +83,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if *randomCard != "" && len(texts) < 3 {
 			text = definitions.ReadCard(byName.Find(*randomCard))
 		}
-		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
+		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, nil, false)); err == nil {
 			texts = append(texts, text)
 			names += text.Card.Name + "; "
 		}
@@ -92,7 +92,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	for _, b := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := compile.Compile(e, texts, options(e, false))
+	rules, ids, err := compile.Compile(e, texts, options(e, nil, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error()
 	}

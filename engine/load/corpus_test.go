@@ -42,7 +42,7 @@ func TestPlayable(t *testing.T) {
 				}
 				readable.Add(1)
 				texts := []rulebook.CardText{text}
-				if _, _, err := compile.Compile(edition, texts, options(edition, false)); err == nil {
+				if _, _, err := compile.Compile(edition, texts, options(edition, nil, false)); err == nil {
 					playable.Add(1)
 				}
 			}

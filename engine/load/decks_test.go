@@ -161,7 +161,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if *randomCard != "" && len(texts) == 0 {
 			text = definitions.ReadCard(byName.Find(*randomCard))
 		}
-		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
+		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, nil, false)); err == nil {
 			texts = append(texts, text)
 		}
 	}
@@ -169,7 +169,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 	for _, b := range basics {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := compile.Compile(e, texts, options(e, false))
+	rules, ids, err := compile.Compile(e, texts, options(e, nil, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error(), 0
 	}

@@ -8,6 +8,7 @@ import (
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
+	"arbiter/rulebook/learned"
 )
 
 // Options are the options of Rules.
@@ -27,6 +28,8 @@ type Options struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition ([definitions.KeywordChanged]).
 	Define func(word ability.Word, text string) string
+	// Keyword, for tests, says what keywords mean; nil is the rulebook.
+	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Asked, for tests, hears what each description, number and condition was compiled to.
 	Asked func(compile.Question)
 	// Resolves, for tests, hears what each spell and ability does as it resolves.
@@ -56,7 +59,11 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, [
 
 // Texted is Rules for cards whose texts have been read already, and may have been changed since.
 func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.Rules, []program.DefID, error) {
-	c := options(e, o.Partial)
+	words := make([]*learned.Lexicon, len(texts))
+	for i := range texts {
+		words[i] = texts[i].Words
+	}
+	c := options(e, learned.Union(words...), o.Partial)
 	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
 	c.Resolves = o.Resolves
 	if o.Mute {
@@ -64,6 +71,9 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 	}
 	if o.Define != nil {
 		c.Keyword, c.Action = definitions.KeywordChanged(o.Define), definitions.ActionChanged(o.Define)
+	}
+	if o.Keyword != nil {
+		c.Keyword = o.Keyword
 	}
 	if o.Deploy {
 		a, err := definitions.Deploy()
@@ -76,9 +86,10 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 }
 
 // options connects the compiler to package oracle for texts that cards refer to.
-func options(e rulebook.Edition, partial bool) compile.CompileOptions {
-	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
-	phrase := func(n ability.Node) string { return definitions.Phrase(n, e.Date.Year()) }
-	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keyword, Token: definitions.Token,
-		Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+func options(e rulebook.Edition, words *learned.Lexicon, partial bool) compile.CompileOptions {
+	label := func(a ability.Ability) string { return definitions.LabelIn(words, a, e.Date.Year()) }
+	phrase := func(n ability.Node) string { return definitions.PhraseIn(words, n, e.Date.Year()) }
+	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keywords(words),
+		Token: definitions.Token, Action: definitions.Actions(words), Inherent: definitions.Inherent,
+		Dungeons: definitions.Dungeons, Partial: partial}
 }

@@ -36,7 +36,7 @@ func TestSaid(t *testing.T) {
 		if text.Readable() != nil {
 			continue
 		}
-		r, ids, err := compile.Compile(edition, []rulebook.CardText{text}, options(edition, false))
+		r, ids, err := compile.Compile(edition, []rulebook.CardText{text}, options(edition, nil, false))
 		if err != nil {
 			continue
 		}

@@ -46,7 +46,7 @@ func compiled(c *card.Card, edition rulebook.Edition) *program.Rules {
 	if text.Readable() != nil {
 		return nil
 	}
-	rules, _, err := compile.Compile(edition, []rulebook.CardText{text}, options(edition, false))
+	rules, _, err := compile.Compile(edition, []rulebook.CardText{text}, options(edition, nil, false))
 	if err != nil {
 		return nil
 	}

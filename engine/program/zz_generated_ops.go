@@ -2164,6 +2164,22 @@ const (
 	// Substance: a static ability with no effect (502.49 of 2006).
 	Substance
 	Craft
+	// Learned1: the first learned keyword of a game.
+	Learned1
+	// Learned2: the second learned keyword.
+	Learned2
+	// Learned3: the third learned keyword.
+	Learned3
+	// Learned4: the fourth learned keyword.
+	Learned4
+	// Learned5: the fifth learned keyword.
+	Learned5
+	// Learned6: the sixth learned keyword.
+	Learned6
+	// Learned7: the seventh learned keyword.
+	Learned7
+	// Learned8: the eighth learned keyword.
+	Learned8
 
 	NumKeywords
 )
@@ -2274,6 +2290,14 @@ var keywordTable = [NumKeywords]keywordInfo{
 	Outlast:          {name: "outlast", words: []ability.Word{"outlast"}, plain: false, code: false},
 	Substance:        {name: "substance", words: []ability.Word{"substance"}, plain: true, code: true},
 	Craft:            {name: "craft", words: []ability.Word{"craft"}, plain: false, code: true},
+	Learned1:         {name: "learned1"},
+	Learned2:         {name: "learned2"},
+	Learned3:         {name: "learned3"},
+	Learned4:         {name: "learned4"},
+	Learned5:         {name: "learned5"},
+	Learned6:         {name: "learned6"},
+	Learned7:         {name: "learned7"},
+	Learned8:         {name: "learned8"},
 }
 
 // codeWords are the keywords without a constant whose meaning is code.

@@ -8,7 +8,7 @@ import (
 func BenchmarkGrammar(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := newLang().g.Freeze(); err != nil {
+		if err := newLang(Vocabulary{}).g.Freeze(); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -70,6 +70,9 @@ func (l *lang) rulesOfCasting() {
 	// What was paid.
 	word := phrase.Of[ability.Word](l.g, "paid word")
 	for _, w := range paidWords {
+		if l.words.hides(string(w)) {
+			continue
+		}
 		phrase.Words(word, string(w))
 	}
 	l.cond.Add(ability.WasPaid{}, "the {Word:paid word} cost was paid")

@@ -305,6 +305,9 @@ func (l *lang) costsPaid(c *phrase.Category[ability.Condition]) {
 		"cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp",
 		"plot",
 		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
+		if l.words.hides(string(w)) {
+			continue
+		}
 		c.Add(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid",
 			phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
 			phrase.Also("you pay {What:gen} "+string(w)+" cost"),

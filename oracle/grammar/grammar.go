@@ -18,9 +18,9 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// language is the one grammar, built on first use.
+// language is the grammar of the words that rulebooks know, built on first use.
 var language = sync.OnceValue(func() *lang {
-	l := newLang()
+	l := newLang(Vocabulary{})
 	if err := l.g.Freeze(); err != nil {
 		panic("oracle: the grammar is wrong: " + err.Error())
 	}
@@ -30,9 +30,9 @@ var language = sync.OnceValue(func() *lang {
 // Load builds the grammar unless it is built already, which takes about a tenth of a second.
 func Load() { language() }
 
-func newLang() *lang {
+func newLang(v Vocabulary) *lang {
 	g := phrase.New(lexis)
-	l := &lang{g: g}
+	l := &lang{g: g, words: v}
 	l.count = phrase.Of[ability.Number](g, "count").Agrees()
 	l.digits = phrase.Of[ability.Number](g, "digits")
 	l.value = phrase.Of[ability.Number](g, "value")
@@ -110,6 +110,7 @@ func (l *lang) families() {
 	l.rulesOfCasting()
 	l.rulesOfKeywords()
 	l.bareKeywords()
+	l.newWords()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.
@@ -130,6 +131,10 @@ var lexis = phrase.Lexis{
 // with one method that adds its phrases.
 type lang struct {
 	g *phrase.Grammar
+	// words are those beside the rulebooks'.
+	words Vocabulary
+	// paid are those of them that a cost has been named after.
+	paid []ability.Word
 
 	// Words.
 	count, digits, value *phrase.Category[ability.Number]

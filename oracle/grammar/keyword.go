@@ -27,8 +27,10 @@ var PlainKeywords = []string{
 // (702).
 func (l *lang) keywords() {
 	plain := phrase.Of[ability.Word](l.g, "plainKeyword")
-	phrase.Words(plain, PlainKeywords...)
-	plain.Add("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
+	phrase.Words(plain, l.known(PlainKeywords)...)
+	if !l.words.hides("umbra armor") && !l.words.hides("totem armor") {
+		plain.Add("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
+	}
 	plain.Add("trample over planeswalkers", "trample over planeswalkers")
 	plain.Add("friends forever", "partner—Friends forever", phrase.Before(2025, "friends forever"))
 	for _, w := range []string{"Character select", "Father & son", "Survivors"} { // 702.124i
@@ -40,29 +42,36 @@ func (l *lang) keywords() {
 	l.keywordQualities()
 }
 
-// keywordNumbers adds keyword abilities with a number: "Bushido 2", "Suspend 4—{U}".
-func (l *lang) keywordNumbers() {
-	number := phrase.Of[ability.Word](l.g, "numberKeyword")
-	phrase.Words(number, []string{
+// numberKeywords are the keyword abilities with a number, numberCostKeywords those with a number and a cost.
+var (
+	numberKeywords = []string{
 		"absorb", "afflict", "afterlife", "amplify", "annihilator", "backup", "bloodthirst", "bushido", "casualty",
 		"crew", "devour", "dredge", "fabricate", "fading", "firebending", "frenzy", "graft", "hideaway", "mobilize",
 		"modular", "poisonous", "rampage", "renown", "ripple", "saddle", "soulshift", "toxic", "tribute", "vanishing",
-	}...)
+	}
+	numberCostKeywords = []string{"awaken", "impending", "reinforce", "suspend"}
+)
+
+// keywordNumbers adds keyword abilities with a number: "Bushido 2", "Suspend 4—{U}".
+func (l *lang) keywordNumbers() {
+	number := phrase.Of[ability.Word](l.g, "numberKeyword")
+	phrase.Words(number, l.known(numberKeywords)...)
 	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
 	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:numberKeyword} {N:digits}. %you activate this ability {Only:only|and}."))
-	l.keyword.Add(ability.Keyword{Word: "modular", N: ability.ManaSpent{Colors: true}}, "modular—sunburst") // 702.44c
+	l.addKeyword(ability.Keyword{Word: "modular", N: ability.ManaSpent{Colors: true}}, "modular—sunburst") // 702.44c
 	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
-	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
+	phrase.Words(both, l.known(numberCostKeywords)...)
 	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
 	l.keyword.Add(ability.Keyword{Dash: true},
 		"{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
-	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
-	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
+	if !l.words.hides("devour") {
+		phrase.Words(phrase.Of[ability.Word](l.g, "devourKeyword"), "devour")
+		l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
+		l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
+	}
 	phrase.Of[ability.Number](l.g, "devouredNumber").Add(ability.DevouredThisWay{},
 		"the number of creatures devoured this way")
-	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
-	devour.Add("devour", "devour")
 }
 
 // costKeywords are the keyword abilities with a cost alone: "Cycling {2}", "Ward—Pay 2 life."
@@ -112,27 +121,27 @@ func (l *lang) keywordCosts() {
 	})
 
 	words := phrase.Of[ability.Word](l.g, "costKeyword")
-	phrase.Words(words, costKeywords...)
+	phrase.Words(words, l.known(costKeywords)...)
 	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}")
 	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}.")
 	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:costKeyword}—{Cost:price|comma}. %you activate this ability {Only:only|and}."))
-	l.keyword.Add(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
 
 	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:costKeyword} {Cost:manaCosts}. %you activate this ability {Only:only|and}."))
 	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. {Only:instruction|space}")
 
-	l.keyword.Add(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
+	l.addKeyword(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
 
 	// With a quality as well: "Equip Human {1}", "Splice onto Arcane {W}".
-	l.keyword.Add(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Word: ability.Splice, Dash: true}, "splice onto {Of:such}—{Cost:price|comma}.")
-	l.keyword.Add(ability.Keyword{Word: "emerge"}, "emerge from {Of:such} {Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Word: "craft"}, "craft with {Of:such} {Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Word: ability.Typecycling}, "{Of:cyclingWord} {Cost:manaCosts}")
-	l.keyword.Add(ability.Keyword{Word: ability.Typecycling, Dash: true}, "{Of:cyclingWord}—{Cost:price|comma}.")
+	l.addKeyword(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Splice, Dash: true}, "splice onto {Of:such}—{Cost:price|comma}.")
+	l.addKeyword(ability.Keyword{Word: "emerge"}, "emerge from {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: "craft"}, "craft with {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Typecycling}, "{Of:cyclingWord} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Typecycling, Dash: true}, "{Of:cyclingWord}—{Cost:price|comma}.")
 }
 
 func plainMana(a ability.Act) (ability.ManaCost, bool) {
@@ -191,22 +200,22 @@ func (l *lang) keywordQualities() {
 	from := phrase.Of[ability.Property](l.g, "from")
 	from.Is(single)
 	from.Add(ability.Or{Join: ability.JoinAnd}, "{List:oneFrom|and2}")
-	l.keyword.Add(ability.Keyword{Word: ability.Protection}, "protection {Of:from}")
-	l.keyword.Add(ability.Keyword{Word: ability.Hexproof}, "hexproof {Of:from}")
+	l.addKeyword(ability.Keyword{Word: ability.Protection}, "protection {Of:from}")
+	l.addKeyword(ability.Keyword{Word: ability.Hexproof}, "hexproof {Of:from}")
 
 	// Who plays with creature type "opponent" has themselves to blame.
-	l.keyword.Add(ability.Keyword{Word: ability.Enchant}, "enchant {Of:such}")
-	l.keyword.Add(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
-	l.keyword.Add(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
+	l.addKeyword(ability.Keyword{Word: ability.Enchant}, "enchant {Of:such}")
+	l.addKeyword(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
+	l.addKeyword(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
 	gift := phrase.Of[ability.Word](l.g, "gift word")
 	for _, w := range []string{"a card", "a Food", "a tapped Fish", "a Treasure", "an extra turn",
 		"an Octopus"} { // 702.174d-i
 		gift.Add(ability.Word("gift "+strings.ToLower(w)), "gift "+w)
 	}
 	l.keyword.Add(ability.Keyword{}, "{Word:gift word}")
-	l.keyword.Add(ability.Keyword{Word: "bands with other"}, "bands with other %p {Of:such}")
-	l.keyword.Add(ability.Keyword{Word: "offering"}, "{Of:noun} offering")
-	l.keyword.Add(ability.Keyword{Word: "partner"}, "partner with {Of:partner}")
+	l.addKeyword(ability.Keyword{Word: "bands with other"}, "bands with other %p {Of:such}")
+	l.addKeyword(ability.Keyword{Word: "offering"}, "{Of:noun} offering")
+	l.addKeyword(ability.Keyword{Word: "partner"}, "partner with {Of:partner}")
 	partner := phrase.Of[ability.Property](l.g, "partner")
 	partner.Add(ability.Named{}, "{Name:cardName}")
 
@@ -224,7 +233,7 @@ func (l *lang) keywordQualities() {
 	walk.Add(ability.Such{}, "{Pre:walkAdjective|space} {Noun:walkNoun}")
 	noun := phrase.Of[ability.Property](l.g, "walkNoun")
 	typeAnd(noun, "walk")
-	l.keyword.Add(ability.Keyword{Word: ability.Landwalk}, "{Of:walkWord}")
+	l.addKeyword(ability.Keyword{Word: ability.Landwalk}, "{Of:walkWord}")
 	walk.Add(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
 	noun.Add(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
 	// "Landwalk abilities": all there are (702.14a).

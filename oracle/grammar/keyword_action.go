@@ -141,37 +141,45 @@ func (w *actionWord) present() string {
 
 // keywordInstructions adds the instructions of the table.
 func (l *lang) keywordInstructions() {
-	once := phrase.Of[ability.Act](l.g, "keyword act")
 	for i := range actionWords {
 		w := &actionWords[i]
-		act, verb := ability.KeywordAction{Word: w.word}, w.present()
-		if w.says&alone != 0 {
-			l.act.Add(act, verb)
+		if l.words.hides(string(w.word)) {
+			continue
 		}
-		if w.says&repeated != 0 {
-			twice := act
-			twice.Times = ability.Const{N: 2}
-			l.act.Add(twice, verb+" twice", phrase.Also(verb+", then "+verb+" again"))
-			l.act.Add(act, verb+" {Times:count} times")
-			once.Add(act, verb)
-		}
-		if w.says&numbered != 0 {
-			l.act.Add(act, verb+" {N:digits}")
-		}
-		if w.again != "" {
-			again := act
-			again.Again = true
-			l.act.Add(again, w.again)
-		}
-		if w.quality != "" {
-			l.act.Add(act, verb+" "+w.quality)
-		}
-		if w.says&onObject != 0 {
-			l.act.Add(act, verb+" {What:obj}")
-		}
-		if w.says&becoming != 0 {
-			l.act.Add(ability.KeywordEvent{Word: w.word}, verb)
-		}
+		l.instructions(w)
+	}
+}
+
+// instructions adds the instructions of a row of the table.
+func (l *lang) instructions(w *actionWord) {
+	once := phrase.Of[ability.Act](l.g, "keyword act")
+	act, verb := ability.KeywordAction{Word: w.word}, w.present()
+	if w.says&alone != 0 {
+		l.act.Add(act, verb)
+	}
+	if w.says&repeated != 0 {
+		twice := act
+		twice.Times = ability.Const{N: 2}
+		l.act.Add(twice, verb+" twice", phrase.Also(verb+", then "+verb+" again"))
+		l.act.Add(act, verb+" {Times:count} times")
+		once.Add(act, verb)
+	}
+	if w.says&numbered != 0 {
+		l.act.Add(act, verb+" {N:digits}")
+	}
+	if w.again != "" {
+		again := act
+		again.Again = true
+		l.act.Add(again, w.again)
+	}
+	if w.quality != "" {
+		l.act.Add(act, verb+" "+w.quality)
+	}
+	if w.says&onObject != 0 {
+		l.act.Add(act, verb+" {What:obj}")
+	}
+	if w.says&becoming != 0 {
+		l.act.Add(ability.KeywordEvent{Word: w.word}, verb)
 	}
 }
 
@@ -179,12 +187,20 @@ func (l *lang) keywordInstructions() {
 func (l *lang) keywordEvents() {
 	for i := range actionWords {
 		w := &actionWords[i]
-		if w.says&event != 0 {
-			l.verbs([]verb{{act: ability.KeywordEvent{Word: w.word}, words: w.present(), past: w.past}})
+		if l.words.hides(string(w.word)) {
+			continue
 		}
-		if w.says&eventOn != 0 {
-			l.verbs([]verb{{act: ability.KeywordEvent{Word: w.word}, words: w.present() + " {What:obj}", past: w.past}})
-		}
+		l.eventsOf(w)
+	}
+}
+
+// eventsOf adds the events of a row of the table.
+func (l *lang) eventsOf(w *actionWord) {
+	if w.says&event != 0 {
+		l.verbs([]verb{{act: ability.KeywordEvent{Word: w.word}, words: w.present(), past: w.past}})
+	}
+	if w.says&eventOn != 0 {
+		l.verbs([]verb{{act: ability.KeywordEvent{Word: w.word}, words: w.present() + " {What:obj}", past: w.past}})
 	}
 }
 

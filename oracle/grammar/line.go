@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -41,11 +42,11 @@ func (l *lang) lines() {
 	for _, w := range abilityWords {
 		word.Add(ability.AbilityWord(w), w)
 	}
-	flavorWords(word)
+	l.flavorWords(word)
 	l.line.Add(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
 	l.wordedInsteads()
 	mark := phrase.Of[ability.Word](l.g, "markWord")
-	phrase.Words(mark, markWords...)
+	phrase.Words(mark, l.known(markWords)...)
 	l.line.Add(ability.Marked{}, "{Word:markWord} — {Ability:line}")
 	l.line.Add(ability.ToSolve{}, "to solve — {If:cond}.")
 
@@ -269,10 +270,11 @@ var notFlavor = func() map[string]bool {
 }()
 
 // flavorWords reads flavour words as ability words, which mean as little.
-func flavorWords(c *phrase.Category[ability.AbilityWord]) {
+func (l *lang) flavorWords(c *phrase.Category[ability.AbilityWord]) {
 	phrase.Terminal(c, func(t []phrase.Tok) (ability.AbilityWord, int, bool) {
 		n := flavor(t)
-		return ability.AbilityWord(text(t[:n])), n, n > 0
+		w := text(t[:n])
+		return ability.AbilityWord(w), n, n > 0 && !slices.Contains(l.words.Marks, w)
 	}, func(w ability.AbilityWord) (string, bool) {
 		return string(w), w != "" && !notFlavor[strings.ToLower(string(w))]
 	})

@@ -284,6 +284,8 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.CounterKinds{}, "the number of different kinds of counters among {Among:np}")
 	l.amount.Add(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast {On:obj}")
 	l.amount.Add(ability.ManaSpent{}, "the amount of mana spent to cast {On:obj}")
+	l.amount.Add(ability.ManaSpent{On: ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnySpell}}},
+		"the amount of mana spent to cast that spell", phrase.Also("the amount of mana you spent"))
 	l.amount.Add(ability.Party{}, "the number of creatures in {Of:gen} party")
 }
 

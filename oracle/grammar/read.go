@@ -3,11 +3,56 @@ package grammar
 import (
 	"errors"
 	"strings"
+	"sync"
 	"unicode"
 
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
+
+// A Language is the grammar of a [Vocabulary].
+type Language struct{ l *lang }
+
+// Known returns the language of the words that rulebooks know.
+func Known() *Language { return &Language{language()} }
+
+// languages are those of other vocabularies, by their keys.
+var languages sync.Map
+
+// For returns the language of a vocabulary. It is built when it is first asked for, which takes about a twentieth of a
+// second, and kept.
+func For(v Vocabulary) (*Language, error) {
+	if v.Empty() {
+		return Known(), nil
+	}
+	once, _ := languages.LoadOrStore(v.key(), sync.OnceValues(func() (*Language, error) {
+		l := newLang(v)
+		if err := l.g.Freeze(); err != nil {
+			return nil, err // a word that reads as another one
+		}
+		return &Language{l}, nil
+	}))
+	return once.(func() (*Language, error))()
+}
+
+// Forget drops a language that [For] keeps.
+func Forget(v Vocabulary) { languages.Delete(v.key()) }
+
+// Reader returns a reader for one goroutine.
+func (x *Language) Reader() *phrase.Reader { return x.l.g.Reader() }
+
+// Read reads one line of rules text as [Read] does.
+func (x *Language) Read(r *phrase.Reader, text string) (ability.Ability, error) {
+	return phrase.Read(r, x.l.line, text)
+}
+
+// ReadParagraph reads a line as [ReadParagraph] does.
+func (x *Language) ReadParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
+	return x.l.readParagraph(r, text)
+}
+
+// Print prints an unbound ability as [Print] does.
+func (x *Language) Print(a ability.Ability, year int) (string, error) { return x.l.print(a, year) }
 
 // NewReader returns a reader for one goroutine.
 func NewReader() *phrase.Reader { return language().g.Reader() }
@@ -28,7 +73,10 @@ func Readings(r *phrase.Reader, text string, most int) ([]phrase.Reading, error)
 // ReadParagraph is [Read] for a line that may have words in square brackets: it reads the line twice, with and without
 // them (702.148a).
 func ReadParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
-	l := language()
+	return language().readParagraph(r, text)
+}
+
+func (l *lang) readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text,
 		"]:") { // "[+1]: Draw a card." is a loyalty cost
 		return phrase.Read(r, l.line, text)
@@ -70,8 +118,9 @@ func withoutBrackets(text string) (whole, cut string, ok bool) {
 }
 
 // Print returns the text of an unbound ability in the wording of the year. The error is a [*phrase.PrintError].
-func Print(a ability.Ability, year int) (string, error) {
-	l := language()
+func Print(a ability.Ability, year int) (string, error) { return language().print(a, year) }
+
+func (l *lang) print(a ability.Ability, year int) (string, error) {
 	c, ok := a.(ability.Cleaved)
 	if !ok {
 		return l.g.Print(l.line, a, year)

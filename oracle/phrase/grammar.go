@@ -73,6 +73,12 @@ func (g *Grammar) word(w string) int32 {
 	return i
 }
 
+// Knows reports whether a word, in small letters, stands in a template.
+func (g *Grammar) Knows(word string) bool {
+	_, ok := g.vocab[word]
+	return ok
+}
+
 func (g *Grammar) fail(where place, format string, args ...any) {
 	g.errs = append(g.errs, fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...)))
 }

@@ -1,12 +1,14 @@
 package definitions
 
 import (
+	"fmt"
 	"strings"
 
 	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/oracle"
 	"arbiter/rulebook"
+	"arbiter/rulebook/learned"
 )
 
 // ReadCard parses a card's text. Lines that can't be parsed stay in it with their errors.
@@ -19,16 +21,20 @@ func ReadCard(c *card.Card) rulebook.CardText {
 // error is returned.
 func ReadCardWhile(c *card.Card, stop func() error) (rulebook.CardText, error) {
 	t := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
-	text, err := oracle.ReadWhile(c, stop)
+	text, words, err := learned.Read(c, stop)
 	if text == nil {
 		return t, err
 	}
+	t.Words = words
 	// The lines' errors are in text.Unread.
 	for i := range text.Faces {
 		spell := c.Faces[i].Types.Has(ability.Instant) || c.Faces[i].Types.Has(ability.Sorcery)
 		for _, l := range text.Faces[i].Abilities {
-			t.Faces[i].Lines = append(t.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: oracle.WordsThen(l.Ability,
-				c.Wording, spell)})
+			line := rulebook.Line{Text: l.Text, Ability: oracle.WordsThen(l.Ability, c.Wording, spell)}
+			if line.Ability, err = Restricted(line.Ability, t.Words); err != nil {
+				line.Ability, line.Err = nil, fmt.Errorf("%s: %w", c.Name, err)
+			}
+			t.Faces[i].Lines = append(t.Faces[i].Lines, line)
 		}
 	}
 	for _, e := range text.Unread {
@@ -55,7 +61,7 @@ func Reword(t *rulebook.CardText, year int, given map[string]string) {
 			if l.Err != nil {
 				continue
 			}
-			if s, err := oracle.PrintNameless(l.Ability, &t.Card.Faces[i], year); err == nil {
+			if s, err := nameless(l.Ability, t, i, year); err == nil {
 				if s != l.Text && given != nil {
 					given[s] = l.Text
 				}
@@ -65,16 +71,31 @@ func Reword(t *rulebook.CardText, year int, given map[string]string) {
 	}
 }
 
+// nameless prints a line of a face without the object's own name.
+func nameless(a ability.Ability, t *rulebook.CardText, face, year int) (string, error) {
+	if t.Words != nil {
+		return t.Words.Language.PrintNameless(a, &t.Card.Faces[face], year)
+	}
+	return oracle.PrintNameless(a, &t.Card.Faces[face], year)
+}
+
 // newest is the year of the current templating.
 const newest = 2024
 
 // Label returns an ability's text in the wording of a year, with "~" for its own object, for use inside other
 // abilities. It is "" if the text can't be printed.
-func Label(a ability.Ability, year int) string {
+func Label(a ability.Ability, year int) string { return LabelIn(nil, a, year) }
+
+// LabelIn is [Label] for a text that may have the words of a lexicon, which may be nil.
+func LabelIn(x *learned.Lexicon, a ability.Ability, year int) string {
 	if k, ok := a.(ability.Keyword); ok {
 		a = ability.Keywords{List: []ability.Ability{k}} // a line of its own
 	}
-	s, err := oracle.PrintLine(a, nil, year)
+	print := oracle.PrintLine
+	if x != nil {
+		print = x.Language.PrintLine
+	}
+	s, err := print(a, nil, year)
 	if err != nil {
 		return ""
 	}
@@ -83,7 +104,10 @@ func Label(a ability.Ability, year int) string {
 
 // Phrase returns the words of a part of an ability in the wording of a year, with "~" for its own object: the part is
 // printed inside of a sentence that says nothing else, which is cut off. It is "" if the part can't be printed.
-func Phrase(n ability.Node, year int) string {
+func Phrase(n ability.Node, year int) string { return PhraseIn(nil, n, year) }
+
+// PhraseIn is [Phrase] for a text that may have the words of a lexicon, which may be nil.
+func PhraseIn(x *learned.Lexicon, n ability.Node, year int) string {
 	var a ability.Ability
 	before, after := "", "."
 	draw := ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.Draw{N: ability.Const{N: 1}}}}
@@ -112,7 +136,7 @@ func Phrase(n ability.Node, year int) string {
 	default:
 		return ""
 	}
-	s := Label(a, year)
+	s := LabelIn(x, a, year)
 	if s == "" {
 		return ""
 	}

@@ -135,6 +135,16 @@ var keywords = []Keyword{
 		Doc: "a static ability with no effect (502.49 of 2006)"},
 	{Name: "Craft", Words: "craft", Code: true},
 
+	// Words that no rulebook knows, in the order in which the compiler meets them.
+	{Name: "Learned1", Doc: "the first learned keyword of a game"},
+	{Name: "Learned2", Doc: "the second learned keyword"},
+	{Name: "Learned3", Doc: "the third learned keyword"},
+	{Name: "Learned4", Doc: "the fourth learned keyword"},
+	{Name: "Learned5", Doc: "the fifth learned keyword"},
+	{Name: "Learned6", Doc: "the sixth learned keyword"},
+	{Name: "Learned7", Doc: "the seventh learned keyword"},
+	{Name: "Learned8", Doc: "the eighth learned keyword"},
+
 	// Costs and casting methods, and words that only the compiler knows.
 	{Words: "buyback", Code: true},
 	{Words: "cleave", Code: true},
