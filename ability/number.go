@@ -206,6 +206,11 @@ const (
 	MostDiscardedWord
 	EnergyPaidWord
 	TheyGainedWord
+	// AsManyDiscardedWord is "as many cards as they discarded this way", TheDamageWord "the damage".
+	AsManyDiscardedWord
+	TheDamageWord
+	// AmountDealtWord is "the amount of damage dealt".
+	AmountDealtWord
 	// SameValueWord is "the same value", of a keyword action.
 	SameValueWord
 )

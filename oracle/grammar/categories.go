@@ -164,6 +164,8 @@ var Categories = []Category{
 	{Name: "counted", Example: "no depletion counters"},
 	{Name: "counted one", Example: "exactly one tide counter"},
 	{Name: "done again", Example: "copy the spell"},
+	{Name: "moved this way", Example: "put a Cave onto the battlefield"},
+	{Name: "done this way", Example: "draw a card"},
 	{Name: "this time", Example: "your main phase"},
 	{Name: "every", Example: "each creature you control"},
 	{Name: "every det", Example: "each other"},

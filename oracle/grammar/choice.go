@@ -45,6 +45,8 @@ func (l *lang) choosing() {
 	l.act.Add(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
+	l.act.Add(ability.Choose{}, "choose[s] {What:someone}")
+	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:someone} at random")
 }
 
 // beforeModal is sentences before a modal one, which is always the last.

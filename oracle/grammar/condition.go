@@ -212,6 +212,15 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
 	c.Add(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
 	c.Add(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
+	c.Add(ability.ThisWay{}, "{Who:subj} {Act:moved this way} this way")
+	c.Add(ability.ThisWay{Not: true}, "{Who:subj} [doesn't|don't] {Act:done this way} this way")
+	c.Add(ability.ThisWay{Not: true}, "{Who:subj} didn't {Act:moved this way} this way")
+	moved := phrase.Of[ability.Act](l.g, "moved this way")
+	moved.Add(ability.Move{}, "put[s] {What:obj} {To:place}")
+	moved.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
+	done := phrase.Of[ability.Act](l.g, "done this way")
+	done.Is(moved)
+	done.Add(ability.Draw{}, "draw {N:some number} card(s)")
 }
 
 // happenedBefore adds events of a period: "you gained life this turn".

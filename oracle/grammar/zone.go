@@ -80,7 +80,7 @@ func (l *lang) zoneActs() {
 		phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
 	l.act.Add(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}",
 		phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
-	l.act.Add(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
+	l.act.Add(ability.Sacrifice{}, "sacrifice[s] {What:obj}", phrase.Also("choose[s] and sacrifice[s] {What:obj}"))
 	l.act.Add(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
 	l.post.Add(ability.AtRandom{}, "at random", phrase.Also("chosen at random"))
 	l.np.Add(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
@@ -201,6 +201,7 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Draw{}, "draw[s] {N:some number} card(s)")
 	l.act.Add(ability.Draw{}, "draw[s] {N:more or fewer cards}")
 	some := phrase.Of[ability.Number](l.g, "more or fewer cards")
+	some.Add(ability.ThatMuch{Say: ability.AsManyDiscardedWord}, "as many cards as [they] discarded this way")
 	some.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
 		"that many cards plus {B:plain count}")
 	some.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
