@@ -32,6 +32,12 @@ type (
 	}
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
+	// ColorsOf is "each of that creature's colors", what something has protection from.
+	ColorsOf struct {
+		Of Ref
+		// Late is "the colors of it".
+		Late bool `style:"late"`
+	}
 	// NthCast is of a spell: "the second spell cast this turn".
 	NthCast struct{ N Number }
 	// AllColors is "all colors" (105.2).
@@ -452,6 +458,8 @@ type (
 		Of Ref
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
+		// Early is "chooses from among the permanents they control an artifact and a creature".
+		Early bool `style:"early"`
 	}
 	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard
 	// this way", "they exiled this way". Act is in the passive or an event; By is who did it, where the text says.
@@ -545,6 +553,7 @@ func (Multicolored) property()       {}
 func (IsKind) property()             {}
 func (Historic) property()           {}
 func (OfChosen) property()           {}
+func (ColorsOf) property()           {}
 func (NthCast) property()            {}
 func (AllColors) property()          {}
 func (EveryCreatureType) property()  {}

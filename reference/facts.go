@@ -119,6 +119,7 @@ func (r *resolving) lasting(x ability.Act) {
 	case nil, ability.UntilEndOfTurn, ability.ThisTurn, ability.UntilNextTurn, ability.RestOfGame:
 	case ability.ForAsLongAs, ability.UntilEvent, ability.ThisCombat, ability.UntilEndOfCombat, ability.UntilStep,
 		ability.NextStepOf, ability.BothRemain, ability.AnyTime, ability.ForTime, ability.DuringAct, ability.DrawnNow,
+		ability.DuringThatTurn,
 		ability.UntilLost:
 		refuse(d, "as how long something is so")
 	}
@@ -157,6 +158,9 @@ func (r *resolving) gain(x ability.Gain) outcome {
 		case ability.Keyword:
 			if y.N != nil || len(y.Cost) > 0 || len(y.And) > 0 {
 				refuse(y, "gained, with a number or cost")
+			}
+			if of, ok := y.Of.(ability.ColorsOf); ok {
+				refuse(of, "what something has protection from")
 			}
 		case ability.Triggered, ability.Activated:
 		default:

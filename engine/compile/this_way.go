@@ -151,8 +151,8 @@ func (l *lowerer) dealtThisWay(c ability.ThisWay, d ability.Deal, went program.S
 	return l.b.CondIs(went, l.b.PropIn(l.ref(d.Parts[0].To)))
 }
 
-// movedThisWay compiles "if you put a Cave onto the battlefield this way": one of the objects that were moved there fits
-// the description, as it is there.
+// movedThisWay compiles "if you put a Cave onto the battlefield this way": one of the objects that were moved there
+// fits the description, as it is there.
 func (l *lowerer) movedThisWay(c ability.ThisWay, m ability.Move, r uint8) program.CondX {
 	_, you := c.Who.(ability.You)
 	if !you || l.groupActs[c.To] || m.From != nil ||
