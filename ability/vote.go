@@ -19,9 +19,8 @@ type (
 	MostVotes struct{}
 )
 
-// StartingWith is "Starting with you, each player may pay any amount of mana": in turn order from First (101.4).
+// StartingWith is "Starting with you, each player may pay any amount of mana": in turn order from you (101.4).
 type StartingWith struct {
-	First  Ref
 	Effect Effect
 	// Late is "each player starting with you may".
 	Late bool `style:"late"`

@@ -4839,8 +4839,7 @@ func equalStartingLife(a, b *StartingLife) bool {
 }
 
 func equalStartingWith(a, b *StartingWith) bool {
-	return Equal(a.First, b.First) &&
-		Equal(a.Effect, b.Effect)
+	return Equal(a.Effect, b.Effect)
 }
 
 func equalStatOf(a, b *StatOf) bool {
@@ -12727,10 +12726,6 @@ func hashStartingLife(h uint64, n *StartingLife) uint64 {
 
 func hashStartingWith(h uint64, n *StartingWith) uint64 {
 	h = mix(h, 0xef7b1ee90a950e0d)
-	if n.First != nil {
-		h = mix(h, 0xe512f684c261410d)
-		h = hashNode(h, n.First)
-	}
 	if n.Effect != nil {
 		h = mix(h, 0xc72a13c32d6b84d0)
 		h = hashNode(h, n.Effect)
@@ -16258,9 +16253,6 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case StartingWith:
-		if n.First != nil {
-			f(n.First)
-		}
 		if n.Effect != nil {
 			f(n.Effect)
 		}
@@ -18298,7 +18290,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "StartingLife.Of")
 		return f(n)
 	case StartingWith:
-		n.First = rewritten(rewrite(n.First, in, f), n.First, "StartingWith.First")
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "StartingWith.Effect")
 		return f(n)
 	case StatOf:

@@ -186,6 +186,14 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 		o.Said == 0 { // "an opponent has": at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
 	}
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.AtLeast && !o.Det.Target && !c.Had {
+		if o.Said != 0 {
+			refuse(c, "a condition that later text refers to")
+		}
+		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
+		those := b.SetFilter(l.all(o), l.prop(c.P))
+		return l.notCond(b.CondCompare(b.NumCount(those), l.num(c.What.(ability.Objects).Det.N), ability.OrMore), c.Not)
+	}
 	if x, ok := l.amongThat(c.What, c.Had, func() program.PropX { return l.prop(c.P) }); ok {
 		return l.notCond(x, c.Not)
 	}

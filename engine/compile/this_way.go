@@ -70,6 +70,9 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 			hit := l.b.SetFilter(went, l.and(l.b.PropPlayer(), p))
 			return l.notCond(l.b.CondExists(l.remember(hit, o.Said)), c.Not)
 		}
+		if _, moved := ability.Active(c.Act).(ability.Move); moved && o.Det.Other {
+			refuse(c, "a condition") // other than the object itself, which may have been moved too
+		}
 		p, _, _, _ := l.choiceless().noun(thenControlled(o), program.AllZones)
 		n, op := l.b.Const(1), ability.OrMore
 		switch o.Det.How {

@@ -119,14 +119,14 @@ func (l *lowerer) mostVotes(o ability.Objects) (program.SetX, bool) {
 	return l.b.SetMostVotes(l.ballots.for_ - 1), true
 }
 
-// startingWith compiles what each of several players does in turn order from one of them.
+// startingWith compiles what each of several players does in turn order from you.
 func (l *lowerer) startingWith(e ability.StartingWith) {
 	d, ok := e.Effect.(ability.Do)
 	if !ok || !severalPlayers(d.Who) {
 		refuse(e, "an effect")
 	}
 	defer l.restore(l.context)
-	l.startWith = l.b.SetTurnOrder(l.ref(e.First))
+	l.startWith = l.b.SetTurnOrder(l.b.SetYou())
 	l.do(d)
 }
 

@@ -734,7 +734,7 @@ var fieldsRead = map[string]string{
 
 	"StartingLife": " Of ",
 
-	"StartingWith": " Effect First ",
+	"StartingWith": " Effect ",
 
 	"StatOf": " Of Stat ",
 

@@ -228,7 +228,7 @@ func (l *lang) votes() {
 	l.cond.Add(ability.MoreVotes{}, "{For:ballot} gets more votes")
 	l.cond.Add(ability.MoreVotes{OrTied: true}, "{For:ballot} gets more votes or the vote is tied")
 	l.post.Add(ability.MostVotes{}, "with the most votes or tied for most votes")
-	l.clause.Add(ability.StartingWith{}, "starting with {First:obj}, %you {Effect:clause}", phrase.Prefer(-1))
+	l.clause.Add(ability.StartingWith{}, "starting with you, {Effect:clause}", phrase.Prefer(-1))
 	l.clause.Add(ability.FriendOrFoe{}, "for each player, choose friend or foe")
 	l.noun.Add(ability.Friend{}, "friend(s) %person")
 	l.noun.Add(ability.Friend{Foe: true}, "foe(s) %person")
@@ -261,19 +261,19 @@ func (l *lang) villainous() {
 
 // lateStart stands for "each player starting with you may pay any amount of mana".
 type lateStart struct {
-	Who, First ability.Ref
-	Acts       []ability.Act
+	Who  ability.Ref
+	Acts []ability.Act
 }
 
 func (l *lang) lateStarts() {
 	late := phrase.Of[lateStart](l.g, "late start")
-	late.Add(lateStart{}, "{Who:subj} starting with {First:obj} may %i {Acts:deed|and}")
+	late.Add(lateStart{}, "{Who:subj} starting with you may %i {Acts:deed|and}")
 	phrase.Map(l.simple, late, func(x lateStart) ability.Effect {
-		return ability.StartingWith{First: x.First, Late: true, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts}}
+		return ability.StartingWith{Late: true, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts}}
 	}, func(e ability.Effect) (lateStart, bool) {
 		s, ok := e.(ability.StartingWith)
 		d, is := s.Effect.(ability.Do)
-		return lateStart{d.Who, s.First, d.Acts}, ok && is && s.Late && d.May && d.For == nil && len(d.More) == 0
+		return lateStart{d.Who, d.Acts}, ok && is && s.Late && d.May && d.For == nil && len(d.More) == 0
 	})
 }
 
