@@ -32,12 +32,6 @@ type (
 	}
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
-	// ColorsOf is "each of that creature's colors", what something has protection from.
-	ColorsOf struct {
-		Of Ref
-		// Late is "the colors of it".
-		Late bool `style:"late"`
-	}
 	// NthCast is of a spell: "the second spell cast this turn".
 	NthCast struct{ N Number }
 	// AllColors is "all colors" (105.2).
@@ -553,7 +547,6 @@ func (Multicolored) property()       {}
 func (IsKind) property()             {}
 func (Historic) property()           {}
 func (OfChosen) property()           {}
-func (ColorsOf) property()           {}
 func (NthCast) property()            {}
 func (AllColors) property()          {}
 func (EveryCreatureType) property()  {}

@@ -124,7 +124,6 @@ var AllNodes = []NodeType{
 	{"Cleaved", Cleaved{}, []string{"Ability"}},
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
-	{"ColorsOf", ColorsOf{}, []string{"Property"}},
 	{"CommanderCasts", CommanderCasts{}, []string{"Number"}},
 	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
 	{"CommonColor", CommonColor{}, []string{"Condition"}},
@@ -943,9 +942,6 @@ func Equal(a, b Node) bool {
 	case ColorsAmong:
 		b, ok := b.(ColorsAmong)
 		return ok && equalColorsAmong(&a, &b)
-	case ColorsOf:
-		b, ok := b.(ColorsOf)
-		return ok && equalColorsOf(&a, &b)
 	case CommanderCasts:
 		b, ok := b.(CommanderCasts)
 		return ok && equalCommanderCasts(&a, &b)
@@ -2928,10 +2924,6 @@ func equalColorless(a, b *Colorless) bool {
 
 func equalColorsAmong(a, b *ColorsAmong) bool {
 	return Equal(a.Among, b.Among)
-}
-
-func equalColorsOf(a, b *ColorsOf) bool {
-	return Equal(a.Of, b.Of)
 }
 
 func equalCommanderCasts(a, b *CommanderCasts) bool {
@@ -5553,8 +5545,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashColorless(h, &n)
 	case ColorsAmong:
 		return hashColorsAmong(h, &n)
-	case ColorsOf:
-		return hashColorsOf(h, &n)
 	case CommanderCasts:
 		return hashCommanderCasts(h, &n)
 	case CommanderOf:
@@ -7979,15 +7969,6 @@ func hashColorsAmong(h uint64, n *ColorsAmong) uint64 {
 	if n.Among != nil {
 		h = mix(h, 0xf30ad664a07a9181)
 		h = hashNode(h, n.Among)
-	}
-	return h
-}
-
-func hashColorsOf(h uint64, n *ColorsOf) uint64 {
-	h = mix(h, 0xcfc764d34071da14)
-	if n.Of != nil {
-		h = mix(h, 0x7cabb331d57af22f)
-		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -14542,10 +14523,6 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
-	case ColorsOf:
-		if n.Of != nil {
-			f(n.Of)
-		}
 	case CommanderCasts:
 	case CommanderOf:
 		if n.Of != nil {
@@ -17055,9 +17032,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ColorsAmong:
 		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "ColorsAmong.Among")
-		return f(n)
-	case ColorsOf:
-		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ColorsOf.Of")
 		return f(n)
 	case CommanderCasts:
 		return f(n)

@@ -159,9 +159,6 @@ func (r *resolving) gain(x ability.Gain) outcome {
 			if y.N != nil || len(y.Cost) > 0 || len(y.And) > 0 {
 				refuse(y, "gained, with a number or cost")
 			}
-			if of, ok := y.Of.(ability.ColorsOf); ok {
-				refuse(of, "what something has protection from")
-			}
 		case ability.Triggered, ability.Activated:
 		default:
 			refuse(y, "gained")

@@ -94,10 +94,6 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 		} else {
 			for j, x := range g.List {
 				k, isKeyword := x.(ability.Keyword)
-				if of, ok := k.Of.(ability.ColorsOf); ok && k.Word == ability.Protection {
-					l.lastingColors(who, facts, i, j, of, dur)
-					return true
-				}
 				if isKeyword {
 					if each, values, spec.Reg = l.byLandType(facts, i, g, j, k); each != nil {
 						break
@@ -127,25 +123,6 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 		return true
 	}
 	return false
-}
-
-// lastingColors compiles "gains protection from each of that creature's colors": from those that it has as the effect
-// begins (608.2h). Without a color nothing is gained, so that facts beside the protection are refused.
-func (l *lowerer) lastingColors(who program.SetX, facts []ability.Act, i, j int, of ability.ColorsOf,
-	dur ability.Duration) {
-	g := facts[i].(ability.Gain)
-	if len(facts) > 1 || len(g.List) > 1 {
-		refuse(of, "a quality beside other facts")
-	}
-	who = l.let(who)
-	from := l.let(l.b.SetLast(l.ref(of.Of)))
-	for c := mana.White; c <= mana.Green; c++ {
-		k := g.List[j].(ability.Keyword)
-		k.Of = ability.HasColor{Color: c}
-		none := l.emit(program.DoJumpIfNot(0, l.b.CondIs(from, l.b.PropColor(c.Set()))))
-		l.lasting(who, []ability.Act{ability.Gain{List: []ability.Ability{k}}}, dur)
-		l.patch(none)
-	}
 }
 
 // instead returns a list of facts with the one at index i replaced.

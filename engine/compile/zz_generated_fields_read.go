@@ -168,8 +168,6 @@ var fieldsRead = map[string]string{
 
 	"ColorsAmong": " Among Was ",
 
-	"ColorsOf": " Of ",
-
 	"CommanderOf": " Of ",
 
 	"CommonColor": " Among Color ",

@@ -114,7 +114,7 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	w := step{node: n, around: around, in: in, start: start}
 	for i, k := range kids {
 		at := b.placeOf(s, &w, i, k)
-		if _, ok := k.node.(ability.Ability); ok && !ofColors(k.node) {
+		if _, ok := k.node.(ability.Ability); ok {
 			if err := b.ability(k.at); err != nil {
 				return err
 			}
@@ -627,12 +627,4 @@ func inOrder(n ability.Node, kids []child) {
 			last(func(n ability.Node) bool { _, ok := n.(ability.Number); return ok })
 		}
 	}
-}
-
-// ofColors reports whether a keyword's quality is the colors of something in the sentence that gives the keyword:
-// "gains protection from each of that creature's colors".
-func ofColors(n ability.Node) bool {
-	k, ok := n.(ability.Keyword)
-	_, of := k.Of.(ability.ColorsOf)
-	return ok && of
 }

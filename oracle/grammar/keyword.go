@@ -176,8 +176,6 @@ func (l *lang) keywordQualities() {
 	quality.Add(ability.OfChosen{What: ability.APlayer}, "the chosen player")
 	quality.Add(ability.OfChosen{What: ability.ACardName}, "the chosen name")
 	quality.Add(ability.OfChoice{What: ability.AColor}, "the color of your choice")
-	quality.Add(ability.ColorsOf{}, "each of {Of:gen} colors")
-	quality.Add(ability.ColorsOf{Late: true}, "the colors of {Of:np}")
 	quality.Add(ability.OfChoice{What: ability.ACardType}, "the card type of your choice")
 	quality.Add(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")
 	quality.Add(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:digits} or greater")
