@@ -253,6 +253,8 @@ type (
 	OnlyDuring struct{ When []Time }
 	// NotZero is "X can't be 0."
 	NotZero struct{}
+	// XIs is "X is the number of charge counters on ~", of the {X} in the cost, which is then not chosen (107.3c).
+	XIs struct{ N Number }
 	// SpendOnly is "Spend only [colour] mana on X."
 	SpendOnly struct{ On Property }
 	// SpendFrom is "Spend only mana produced by creatures to cast this spell."
@@ -281,6 +283,7 @@ func (PerTurn) restriction()     {}
 func (PerGame) restriction()     {}
 func (OnlyDuring) restriction()  {}
 func (NotZero) restriction()     {}
+func (XIs) restriction()         {}
 func (Cheaper) restriction()     {}
 func (SpendOnly) restriction()   {}
 func (SpendFrom) restriction()   {}

@@ -124,6 +124,8 @@ type Portion struct {
 	// Divided is "divided as you choose among"; Evenly "divided evenly, rounded down, among".
 	Divided bool
 	Evenly  bool
+	// Additional is "an additional 1 damage".
+	Additional bool `style:"additional"`
 	// Equal is "damage to TO equal to N" rather than "N damage to TO"; EqualFirst is "damage equal to N to TO".
 	Equal AmountOrder `style:"equal"`
 }

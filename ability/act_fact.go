@@ -17,8 +17,11 @@ type (
 		Join Join `style:"join"`
 		// ChoiceOf is "your choice of flying or trample": one of List.
 		ChoiceOf bool
-		// Yours is "your choice" where the subject is something else.
+		// Yours is "your choice" where the subject is something else, Bare "gains flying or trample" without those
+		// words, Once "gains protection from artifacts or from the color of your choice".
 		Yours bool `style:"yours"`
+		Bare  bool `style:"bare"`
+		Once  bool `style:"once"`
 	}
 	// Lose is "loses flying", "loses all abilities".
 	Lose struct {

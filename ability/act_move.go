@@ -187,7 +187,9 @@ type (
 	// the text leads to it; Any is "any number of times".
 	Repeat struct {
 		Times Number
-		Any   bool `style:"any"`
+		// UntilNobody is "until no one puts a card onto the battlefield": what each of several players may do in it.
+		UntilNobody Act
+		Any         bool `style:"any"`
 	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }

@@ -116,6 +116,8 @@ type (
 	}
 	// FlipCoin is "flip a coin"; WinFlip as an event or condition.
 	FlipCoin struct{ N Number }
+	// FlipUntil is "flip a coin until you lose a flip".
+	FlipUntil struct{}
 	// RollDie is "roll a d20".
 	RollDie struct {
 		N     Number
@@ -165,6 +167,8 @@ type (
 		Next  bool
 		// All is "all combat phases of their next turn".
 		All bool
+		// That is "of that turn", of an extra turn.
+		That bool
 		// Many is "their untap steps".
 		Many bool `style:"plural"`
 	}
@@ -236,6 +240,7 @@ func (GetEnergy) act()      {}
 func (AddMana) act()        {}
 func (Choose) act()         {}
 func (FlipCoin) act()       {}
+func (FlipUntil) act()      {}
 func (RollDie) act()        {}
 func (BeginWith) act()      {}
 func (WinGame) act()        {}

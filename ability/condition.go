@@ -39,6 +39,19 @@ type (
 		// Did is "controlled": as it was then.
 		Did bool
 	}
+	// Alike is "both cards share a color", "you control three or more lands with the same name": at least N of those
+	// that fit agree in a quality, all of them where N is nil. Who is who controls them, where the text says that.
+	Alike struct {
+		What Choice
+		N    Number
+		Who  Ref
+		Pre  []Property
+		Of   Ref
+		// Both is "both cards", Another "with the same name as one another", Past "were milled this way".
+		Both    bool `style:"both"`
+		Another bool `style:"another"`
+		Past    bool `style:"past"`
+	}
 	// ControlsBoth is "you control both this creature and another creature and both are unpaired".
 	ControlsBoth struct {
 		Who, One, Other Ref
@@ -170,7 +183,13 @@ type (
 	// WonClash is "you win", after a clash (701.30).
 	WonClash struct{}
 	// WonFlip is "you win the flip".
-	WonFlip struct{ Not bool }
+	WonFlip struct {
+		Not bool
+		// They is "they lose the flip", of another player who flips.
+		They bool `style:"they"`
+	}
+	// CameUp is "it comes up heads", of a coin that nobody called (705.2); Both "both coins come up heads".
+	CameUp struct{ Tails, Both bool }
 	// ThisWay is "a creature card is discarded this way".
 	ThisWay struct {
 		Who Ref
@@ -262,6 +281,7 @@ func (CommonColor) condition()     {}
 func (Is) condition()              {}
 func (Controls) condition()        {}
 func (Compare) condition()         {}
+func (Alike) condition()           {}
 func (ControlsBoth) condition()    {}
 func (Exists) condition()          {}
 func (Has) condition()             {}
@@ -273,6 +293,7 @@ func (IsTurn) condition()          {}
 func (IsTime) condition()          {}
 func (WonClash) condition()        {}
 func (WonFlip) condition()         {}
+func (CameUp) condition()          {}
 func (ThisWay) condition()         {}
 func (WasCast) condition()         {}
 func (AllHold) condition()         {}
@@ -327,6 +348,8 @@ type (
 		Step Step
 		Of   Ref
 	}
+	// DuringThatTurn is "during that turn", of an extra turn.
+	DuringThatTurn struct{}
 	// RestOfGame is "for the rest of the game".
 	RestOfGame struct{}
 	// BothRemain is "for as long as both remain creatures on the battlefield under your control" (702.95a).
@@ -346,6 +369,7 @@ func (UntilStep) duration()        {}
 func (ForAsLongAs) duration()      {}
 func (UntilEvent) duration()       {}
 func (NextStepOf) duration()       {}
+func (DuringThatTurn) duration()   {}
 func (RestOfGame) duration()       {}
 func (BothRemain) duration()       {}
 func (AnyTime) duration()          {}

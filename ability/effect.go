@@ -438,6 +438,8 @@ const (
 	ThatStep StepWhich = iota
 	EachStep
 	NextStep
+	// OfThatTurn is "that turn's end step", of an extra turn.
+	OfThatTurn
 )
 
 func (Does) event()        {}

@@ -133,6 +133,20 @@ type (
 		Event Event
 		When  Time
 	}
+	// FlipsWon is "each flip you won", of a coin flipped until one is lost; Heads "each coin that comes up heads".
+	FlipsWon struct {
+		Heads bool
+		// Win is "flip you win".
+		Win bool `style:"win"`
+	}
+	// ManaPaid is "the total amount of mana paid this way".
+	ManaPaid struct {
+		// By is "the amount of mana that player paid this way".
+		By Ref `style:"by"`
+	}
+	// AsCastBy is "the number of Mountains you control as you cast this spell", of an X that is used only as its
+	// targets are chosen.
+	AsCastBy struct{ N Number }
 	// PutOnTop is "each card you put on top of your library", in the surveilling or scrying before.
 	PutOnTop struct{}
 	// Over is "more than one".
@@ -206,6 +220,11 @@ const (
 	MostDiscardedWord
 	EnergyPaidWord
 	TheyGainedWord
+	// AsManyDiscardedWord is "as many cards as they discarded this way", TheDamageWord "the damage".
+	AsManyDiscardedWord
+	TheDamageWord
+	// AmountDealtWord is "the amount of damage dealt".
+	AmountDealtWord
 	// SameValueWord is "the same value", of a keyword action.
 	SameValueWord
 )
@@ -239,6 +258,9 @@ func (TimesKicked) number()     {}
 func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
 func (PutOnTop) number()        {}
+func (AsCastBy) number()        {}
+func (ManaPaid) number()        {}
+func (FlipsWon) number()        {}
 func (Difference) number()      {}
 func (Excess) number()          {}
 func (Over) number()            {}

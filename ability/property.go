@@ -452,6 +452,8 @@ type (
 		Of Ref
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
+		// Early is "chooses from among the permanents they control an artifact and a creature".
+		Early bool `style:"early"`
 	}
 	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard
 	// this way", "they exiled this way". Act is in the passive or an event; By is who did it, where the text says.

@@ -19,6 +19,33 @@ type (
 	MostVotes struct{}
 )
 
+// StartingWith is "Starting with you, each player may pay any amount of mana": in turn order from you (101.4).
+type StartingWith struct {
+	Effect Effect
+	// Late is "each player starting with you may".
+	Late bool `style:"late"`
+}
+
+// FriendOrFoe is "For each player, choose friend or foe"; Friend is such a player, with Foe the others.
+type (
+	FriendOrFoe struct{}
+	Friend      struct{ Foe bool }
+)
+
+// Equalize is "Each player chooses a number of lands they control equal to the number of lands controlled by the player
+// who controls the fewest, then sacrifices the rest": each of Acts is a Sacrifice or a Discard of a kind of objects of
+// which as many are kept.
+type Equalize struct {
+	Who  Ref
+	Acts []Act
+	// Same is "players discard cards and sacrifice creatures the same way".
+	Same bool `style:"same"`
+}
+
+func (Equalize) effect()     {}
+func (StartingWith) effect() {}
+func (FriendOrFoe) effect()  {}
+func (Friend) property()     {}
 func (Vote) effect()         {}
 func (Votes) number()        {}
 func (MoreVotes) condition() {}

@@ -27,6 +27,7 @@ var AllNodes = []NodeType{
 	{"ActivePlayer", ActivePlayer{}, []string{"Ref"}},
 	{"AddMana", AddMana{}, []string{"Act"}},
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
+	{"Alike", Alike{}, []string{"Condition"}},
 	{"AllColors", AllColors{}, []string{"Property"}},
 	{"AllDiffer", AllDiffer{}, []string{"Condition"}},
 	{"AllHold", AllHold{}, []string{"Condition"}},
@@ -45,6 +46,7 @@ var AllNodes = []NodeType{
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
 	{"AsActivated", AsActivated{}, []string{"Property"}},
 	{"AsAttacks", AsAttacks{}, []string{"Effect"}},
+	{"AsCastBy", AsCastBy{}, []string{"Number"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsItDealt", AsItDealt{}, []string{"Property"}},
@@ -87,6 +89,7 @@ var AllNodes = []NodeType{
 	{"Both", Both{}, []string{"Ref"}},
 	{"BothRemain", BothRemain{}, []string{"Duration"}},
 	{"ByCard", ByCard{}, []string{"Condition"}},
+	{"CameUp", CameUp{}, []string{"Condition"}},
 	{"Can", Can{}, []string{"Act"}},
 	{"CanAlso", CanAlso{}, []string{"Act"}},
 	{"CanBeCommander", CanBeCommander{}, []string{"Fact"}},
@@ -198,6 +201,7 @@ var AllNodes = []NodeType{
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
 	{"DuringAct", DuringAct{}, []string{"Duration"}},
+	{"DuringThatTurn", DuringThatTurn{}, []string{"Duration"}},
 	{"Either", Either{}, []string{"Ref"}},
 	{"Encode", Encode{}, []string{"Act"}},
 	{"EncodedBy", EncodedBy{}, []string{"Property"}},
@@ -206,6 +210,7 @@ var AllNodes = []NodeType{
 	{"Entering", Entering{}, []string{"Property"}},
 	{"EnteringWith", EnteringWith{}, []string{"Property"}},
 	{"EntersAs", EntersAs{}, []string{"Condition"}},
+	{"Equalize", Equalize{}, []string{"Effect"}},
 	{"EventName", EventName{}, []string{"Ability"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
@@ -237,10 +242,14 @@ var AllNodes = []NodeType{
 	{"FlashFor", FlashFor{}, []string{"Ability"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
+	{"FlipUntil", FlipUntil{}, []string{"Act"}},
+	{"FlipsWon", FlipsWon{}, []string{"Number"}},
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
 	{"ForEach", ForEach{}, []string{"Effect"}},
 	{"ForTime", ForTime{}, []string{"Duration"}},
 	{"Formed", Formed{}, []string{"Property"}},
+	{"Friend", Friend{}, []string{"Property"}},
+	{"FriendOrFoe", FriendOrFoe{}, []string{"Effect"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"FromTop", FromTop{}, []string{"Property"}},
@@ -350,6 +359,7 @@ var AllNodes = []NodeType{
 	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
 	{"ManaForX", ManaForX{}, []string{"Fact"}},
+	{"ManaPaid", ManaPaid{}, []string{"Number"}},
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
 	{"MaxHand", MaxHand{}, []string{"Act"}},
@@ -493,6 +503,7 @@ var AllNodes = []NodeType{
 	{"SpliceOnto", SpliceOnto{}, []string{"Ability"}},
 	{"StackEmpty", StackEmpty{}, []string{"Condition"}},
 	{"StartingLife", StartingLife{}, []string{"Number"}},
+	{"StartingWith", StartingWith{}, []string{"Effect"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
 	{"Stay", Stay{}, []string{"Act"}},
@@ -585,6 +596,7 @@ var AllNodes = []NodeType{
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
 	{"Worded", Worded{}, []string{"Ability"}},
 	{"X", X{}, []string{"Number"}},
+	{"XIs", XIs{}, []string{"Restriction"}},
 	{"XNotZero", XNotZero{}, []string{"Fact"}},
 	{"You", You{}, []string{"Ref"}},
 	{"ZoneOf", ZoneOf{}, []string{"Ref"}},
@@ -639,6 +651,9 @@ func Equal(a, b Node) bool {
 	case AdditionalCost:
 		b, ok := b.(AdditionalCost)
 		return ok && equalAdditionalCost(&a, &b)
+	case Alike:
+		b, ok := b.(Alike)
+		return ok && equalAlike(&a, &b)
 	case AllColors:
 		b, ok := b.(AllColors)
 		return ok && equalAllColors(&a, &b)
@@ -693,6 +708,9 @@ func Equal(a, b Node) bool {
 	case AsAttacks:
 		b, ok := b.(AsAttacks)
 		return ok && equalAsAttacks(&a, &b)
+	case AsCastBy:
+		b, ok := b.(AsCastBy)
+		return ok && equalAsCastBy(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -819,6 +837,9 @@ func Equal(a, b Node) bool {
 	case ByCard:
 		b, ok := b.(ByCard)
 		return ok && equalByCard(&a, &b)
+	case CameUp:
+		b, ok := b.(CameUp)
+		return ok && equalCameUp(&a, &b)
 	case Can:
 		b, ok := b.(Can)
 		return ok && equalCan(&a, &b)
@@ -1152,6 +1173,9 @@ func Equal(a, b Node) bool {
 	case DuringAct:
 		b, ok := b.(DuringAct)
 		return ok && equalDuringAct(&a, &b)
+	case DuringThatTurn:
+		b, ok := b.(DuringThatTurn)
+		return ok && equalDuringThatTurn(&a, &b)
 	case Either:
 		b, ok := b.(Either)
 		return ok && equalEither(&a, &b)
@@ -1176,6 +1200,9 @@ func Equal(a, b Node) bool {
 	case EntersAs:
 		b, ok := b.(EntersAs)
 		return ok && equalEntersAs(&a, &b)
+	case Equalize:
+		b, ok := b.(Equalize)
+		return ok && equalEqualize(&a, &b)
 	case EventName:
 		b, ok := b.(EventName)
 		return ok && equalEventName(&a, &b)
@@ -1269,6 +1296,12 @@ func Equal(a, b Node) bool {
 	case FlipCoin:
 		b, ok := b.(FlipCoin)
 		return ok && equalFlipCoin(&a, &b)
+	case FlipUntil:
+		b, ok := b.(FlipUntil)
+		return ok && equalFlipUntil(&a, &b)
+	case FlipsWon:
+		b, ok := b.(FlipsWon)
+		return ok && equalFlipsWon(&a, &b)
 	case ForAsLongAs:
 		b, ok := b.(ForAsLongAs)
 		return ok && equalForAsLongAs(&a, &b)
@@ -1281,6 +1314,12 @@ func Equal(a, b Node) bool {
 	case Formed:
 		b, ok := b.(Formed)
 		return ok && equalFormed(&a, &b)
+	case Friend:
+		b, ok := b.(Friend)
+		return ok && equalFriend(&a, &b)
+	case FriendOrFoe:
+		b, ok := b.(FriendOrFoe)
+		return ok && equalFriendOrFoe(&a, &b)
 	case FromAmong:
 		b, ok := b.(FromAmong)
 		return ok && equalFromAmong(&a, &b)
@@ -1608,6 +1647,9 @@ func Equal(a, b Node) bool {
 	case ManaForX:
 		b, ok := b.(ManaForX)
 		return ok && equalManaForX(&a, &b)
+	case ManaPaid:
+		b, ok := b.(ManaPaid)
+		return ok && equalManaPaid(&a, &b)
 	case ManaSpent:
 		b, ok := b.(ManaSpent)
 		return ok && equalManaSpent(&a, &b)
@@ -2037,6 +2079,9 @@ func Equal(a, b Node) bool {
 	case StartingLife:
 		b, ok := b.(StartingLife)
 		return ok && equalStartingLife(&a, &b)
+	case StartingWith:
+		b, ok := b.(StartingWith)
+		return ok && equalStartingWith(&a, &b)
 	case StatOf:
 		b, ok := b.(StatOf)
 		return ok && equalStatOf(&a, &b)
@@ -2313,6 +2358,9 @@ func Equal(a, b Node) bool {
 	case X:
 		b, ok := b.(X)
 		return ok && equalX(&a, &b)
+	case XIs:
+		b, ok := b.(XIs)
+		return ok && equalXIs(&a, &b)
 	case XNotZero:
 		b, ok := b.(XNotZero)
 		return ok && equalXNotZero(&a, &b)
@@ -2380,6 +2428,14 @@ func equalAdditionalCost(a, b *AdditionalCost) bool {
 		Equal(a.Then, b.Then) &&
 		Equal(a.If, b.If) &&
 		a.AllModes == b.AllModes
+}
+
+func equalAlike(a, b *Alike) bool {
+	return a.What == b.What &&
+		Equal(a.N, b.N) &&
+		Equal(a.Who, b.Who) &&
+		equalList(a.Pre, b.Pre, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.Of, b.Of)
 }
 
 func equalAllColors(a, b *AllColors) bool {
@@ -2462,6 +2518,10 @@ func equalAsActivated(a, b *AsActivated) bool {
 func equalAsAttacks(a, b *AsAttacks) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Effect, b.Effect)
+}
+
+func equalAsCastBy(a, b *AsCastBy) bool {
+	return Equal(a.N, b.N)
 }
 
 func equalAsEnters(a, b *AsEnters) bool {
@@ -2663,6 +2723,11 @@ func equalBothRemain(a, b *BothRemain) bool {
 
 func equalByCard(a, b *ByCard) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalCameUp(a, b *CameUp) bool {
+	return a.Tails == b.Tails &&
+		a.Both == b.Both
 }
 
 func equalCan(a, b *Can) bool {
@@ -3286,6 +3351,10 @@ func equalDuringAct(a, b *DuringAct) bool {
 		Equal(a.Act, b.Act)
 }
 
+func equalDuringThatTurn(a, b *DuringThatTurn) bool {
+	return true
+}
+
 func equalEither(a, b *Either) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
 		a.Said == b.Said
@@ -3329,6 +3398,11 @@ func equalEntersAs(a, b *EntersAs) bool {
 		Equal(a.From, b.From) &&
 		a.Not == b.Not &&
 		a.Printed == b.Printed
+}
+
+func equalEqualize(a, b *Equalize) bool {
+	return Equal(a.Who, b.Who) &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
 func equalEventName(a, b *EventName) bool {
@@ -3474,6 +3548,14 @@ func equalFlipCoin(a, b *FlipCoin) bool {
 	return Equal(a.N, b.N)
 }
 
+func equalFlipUntil(a, b *FlipUntil) bool {
+	return true
+}
+
+func equalFlipsWon(a, b *FlipsWon) bool {
+	return a.Heads == b.Heads
+}
+
 func equalForAsLongAs(a, b *ForAsLongAs) bool {
 	return Equal(a.Cond, b.Cond)
 }
@@ -3490,6 +3572,14 @@ func equalForTime(a, b *ForTime) bool {
 
 func equalFormed(a, b *Formed) bool {
 	return Equal(a.P, b.P)
+}
+
+func equalFriend(a, b *Friend) bool {
+	return a.Foe == b.Foe
+}
+
+func equalFriendOrFoe(a, b *FriendOrFoe) bool {
+	return true
 }
 
 func equalFromAmong(a, b *FromAmong) bool {
@@ -4012,6 +4102,10 @@ func equalManaForX(a, b *ManaForX) bool {
 	return true
 }
 
+func equalManaPaid(a, b *ManaPaid) bool {
+	return true
+}
+
 func equalManaSpent(a, b *ManaSpent) bool {
 	return a.Colors == b.Colors &&
 		Equal(a.On, b.On) &&
@@ -4531,7 +4625,8 @@ func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
 }
 
 func equalRepeat(a, b *Repeat) bool {
-	return Equal(a.Times, b.Times)
+	return Equal(a.Times, b.Times) &&
+		Equal(a.UntilNobody, b.UntilNobody)
 }
 
 func equalRepeatsSymbol(a, b *RepeatsSymbol) bool {
@@ -4687,7 +4782,8 @@ func equalSkipStep(a, b *SkipStep) bool {
 	return a.Step == b.Step &&
 		Equal(a.Whose, b.Whose) &&
 		a.Next == b.Next &&
-		a.All == b.All
+		a.All == b.All &&
+		a.That == b.That
 }
 
 func equalSpeedFloor(a, b *SpeedFloor) bool {
@@ -4732,6 +4828,10 @@ func equalStackEmpty(a, b *StackEmpty) bool {
 
 func equalStartingLife(a, b *StartingLife) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalStartingWith(a, b *StartingWith) bool {
+	return Equal(a.Effect, b.Effect)
 }
 
 func equalStatOf(a, b *StatOf) bool {
@@ -5199,6 +5299,10 @@ func equalX(a, b *X) bool {
 	return a.Neg == b.Neg
 }
 
+func equalXIs(a, b *XIs) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalXNotZero(a, b *XNotZero) bool {
 	return true
 }
@@ -5247,6 +5351,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAddMana(h, &n)
 	case AdditionalCost:
 		return hashAdditionalCost(h, &n)
+	case Alike:
+		return hashAlike(h, &n)
 	case AllColors:
 		return hashAllColors(h, &n)
 	case AllDiffer:
@@ -5283,6 +5389,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAsActivated(h, &n)
 	case AsAttacks:
 		return hashAsAttacks(h, &n)
+	case AsCastBy:
+		return hashAsCastBy(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -5367,6 +5475,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBothRemain(h, &n)
 	case ByCard:
 		return hashByCard(h, &n)
+	case CameUp:
+		return hashCameUp(h, &n)
 	case Can:
 		return hashCan(h, &n)
 	case CanAlso:
@@ -5589,6 +5699,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDrawnNow(h, &n)
 	case DuringAct:
 		return hashDuringAct(h, &n)
+	case DuringThatTurn:
+		return hashDuringThatTurn(h, &n)
 	case Either:
 		return hashEither(h, &n)
 	case Encode:
@@ -5605,6 +5717,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEnteringWith(h, &n)
 	case EntersAs:
 		return hashEntersAs(h, &n)
+	case Equalize:
+		return hashEqualize(h, &n)
 	case EventName:
 		return hashEventName(h, &n)
 	case EveryCreatureType:
@@ -5667,6 +5781,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFlip(h, &n)
 	case FlipCoin:
 		return hashFlipCoin(h, &n)
+	case FlipUntil:
+		return hashFlipUntil(h, &n)
+	case FlipsWon:
+		return hashFlipsWon(h, &n)
 	case ForAsLongAs:
 		return hashForAsLongAs(h, &n)
 	case ForEach:
@@ -5675,6 +5793,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashForTime(h, &n)
 	case Formed:
 		return hashFormed(h, &n)
+	case Friend:
+		return hashFriend(h, &n)
+	case FriendOrFoe:
+		return hashFriendOrFoe(h, &n)
 	case FromAmong:
 		return hashFromAmong(h, &n)
 	case FromSource:
@@ -5893,6 +6015,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashManaFor(h, &n)
 	case ManaForX:
 		return hashManaForX(h, &n)
+	case ManaPaid:
+		return hashManaPaid(h, &n)
 	case ManaSpent:
 		return hashManaSpent(h, &n)
 	case Marked:
@@ -6179,6 +6303,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashStackEmpty(h, &n)
 	case StartingLife:
 		return hashStartingLife(h, &n)
+	case StartingWith:
+		return hashStartingWith(h, &n)
 	case StatOf:
 		return hashStatOf(h, &n)
 	case Statement:
@@ -6363,6 +6489,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWorded(h, &n)
 	case X:
 		return hashX(h, &n)
+	case XIs:
+		return hashXIs(h, &n)
 	case XNotZero:
 		return hashXNotZero(h, &n)
 	case You:
@@ -6526,6 +6654,35 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 	}
 	if n.AllModes {
 		h = mix(h, 0x51c32f5ef6837214)
+	}
+	return h
+}
+
+func hashAlike(h uint64, n *Alike) uint64 {
+	h = mix(h, 0x121dd9cb9efeb81f)
+	if n.What != 0 {
+		h = mix(h, 0x8b7b299ee5b502a9)
+		h = mix(h, uint64(n.What))
+	}
+	if n.N != nil {
+		h = mix(h, 0xb874fd95c4809717)
+		h = hashNode(h, n.N)
+	}
+	if n.Who != nil {
+		h = mix(h, 0x7f7ca13bcdea9349)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Pre) > 0 {
+		h = mix(h, 0x78054e3bca06f22c)
+		h = mix(h, uint64(len(n.Pre)))
+		for i := range n.Pre {
+			x := &n.Pre[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.Of != nil {
+		h = mix(h, 0xef5e347ce67d3266)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -6748,6 +6905,15 @@ func hashAsAttacks(h uint64, n *AsAttacks) uint64 {
 	if n.Effect != nil {
 		h = mix(h, 0x9916db5a845cc9bd)
 		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
+func hashAsCastBy(h uint64, n *AsCastBy) uint64 {
+	h = mix(h, 0x57debc89b6e3d5ff)
+	if n.N != nil {
+		h = mix(h, 0x55924d01fcb80f37)
+		h = hashNode(h, n.N)
 	}
 	return h
 }
@@ -7220,6 +7386,17 @@ func hashByCard(h uint64, n *ByCard) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x4f568f04bbaa41e)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashCameUp(h uint64, n *CameUp) uint64 {
+	h = mix(h, 0x554fa1a646d30b5e)
+	if n.Tails {
+		h = mix(h, 0xc4a571501a67f1e3)
+	}
+	if n.Both {
+		h = mix(h, 0x6d762bb40390bc4f)
 	}
 	return h
 }
@@ -8928,6 +9105,11 @@ func hashDuringAct(h uint64, n *DuringAct) uint64 {
 	return h
 }
 
+func hashDuringThatTurn(h uint64, n *DuringThatTurn) uint64 {
+	h = mix(h, 0x6d920cdc7ffe5c4e)
+	return h
+}
+
 func hashEither(h uint64, n *Either) uint64 {
 	h = mix(h, 0xd92de24b5dbdb734)
 	if len(n.List) > 0 {
@@ -9050,6 +9232,23 @@ func hashEntersAs(h uint64, n *EntersAs) uint64 {
 	}
 	if n.Printed {
 		h = mix(h, 0x5f435e2261b50cfe)
+	}
+	return h
+}
+
+func hashEqualize(h uint64, n *Equalize) uint64 {
+	h = mix(h, 0x97a84036700207c7)
+	if n.Who != nil {
+		h = mix(h, 0xbffcc571f09d6e81)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x73f34506d8e99f4e)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	return h
 }
@@ -9390,6 +9589,19 @@ func hashFlipCoin(h uint64, n *FlipCoin) uint64 {
 	return h
 }
 
+func hashFlipUntil(h uint64, n *FlipUntil) uint64 {
+	h = mix(h, 0x919dc5e9b6ae5516)
+	return h
+}
+
+func hashFlipsWon(h uint64, n *FlipsWon) uint64 {
+	h = mix(h, 0x92ce71cec46540f1)
+	if n.Heads {
+		h = mix(h, 0x144379b8b87e6338)
+	}
+	return h
+}
+
 func hashForAsLongAs(h uint64, n *ForAsLongAs) uint64 {
 	h = mix(h, 0x6a08120e88676c8a)
 	if n.Cond != nil {
@@ -9431,6 +9643,19 @@ func hashFormed(h uint64, n *Formed) uint64 {
 		h = mix(h, 0xb39218390dbd9cb8)
 		h = hashNode(h, n.P)
 	}
+	return h
+}
+
+func hashFriend(h uint64, n *Friend) uint64 {
+	h = mix(h, 0x9f57a2661b8a7e2d)
+	if n.Foe {
+		h = mix(h, 0xba21c329bcd49c19)
+	}
+	return h
+}
+
+func hashFriendOrFoe(h uint64, n *FriendOrFoe) uint64 {
+	h = mix(h, 0x87cc4101132daaa2)
 	return h
 }
 
@@ -10653,6 +10878,11 @@ func hashManaFor(h uint64, n *ManaFor) uint64 {
 
 func hashManaForX(h uint64, n *ManaForX) uint64 {
 	h = mix(h, 0xba97d70ab07cfb3)
+	return h
+}
+
+func hashManaPaid(h uint64, n *ManaPaid) uint64 {
+	h = mix(h, 0xec34f5e7b896b208)
 	return h
 }
 
@@ -11981,6 +12211,10 @@ func hashRepeat(h uint64, n *Repeat) uint64 {
 		h = mix(h, 0x93e6c9763bfeea1a)
 		h = hashNode(h, n.Times)
 	}
+	if n.UntilNobody != nil {
+		h = mix(h, 0x94333dea7657ea3)
+		h = hashNode(h, n.UntilNobody)
+	}
 	return h
 }
 
@@ -12349,6 +12583,9 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	if n.All {
 		h = mix(h, 0x90e4a19434a5bf31)
 	}
+	if n.That {
+		h = mix(h, 0xb7d3827105797bd3)
+	}
 	return h
 }
 
@@ -12464,6 +12701,15 @@ func hashStartingLife(h uint64, n *StartingLife) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xb7eee41dbc649ef2)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashStartingWith(h uint64, n *StartingWith) uint64 {
+	h = mix(h, 0xef7b1ee90a950e0d)
+	if n.Effect != nil {
+		h = mix(h, 0xc72a13c32d6b84d0)
+		h = hashNode(h, n.Effect)
 	}
 	return h
 }
@@ -13643,6 +13889,15 @@ func hashX(h uint64, n *X) uint64 {
 	return h
 }
 
+func hashXIs(h uint64, n *XIs) uint64 {
+	h = mix(h, 0xd2cdd31a1b2a763b)
+	if n.N != nil {
+		h = mix(h, 0x38a6bb99ecabdd53)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashXNotZero(h uint64, n *XNotZero) uint64 {
 	h = mix(h, 0x50df94f01df6122a)
 	return h
@@ -13762,6 +14017,21 @@ func Children(n Node, f func(Node)) {
 		if n.If != nil {
 			f(n.If)
 		}
+	case Alike:
+		if n.N != nil {
+			f(n.N)
+		}
+		if n.Who != nil {
+			f(n.Who)
+		}
+		for _, x := range n.Pre {
+			if x != nil {
+				f(x)
+			}
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case AllColors:
 	case AllDiffer:
 		if n.What != nil {
@@ -13852,6 +14122,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Effect != nil {
 			f(n.Effect)
+		}
+	case AsCastBy:
+		if n.N != nil {
+			f(n.N)
 		}
 	case AsEnters:
 		if n.What != nil {
@@ -14023,6 +14297,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case CameUp:
 	case Can:
 		for _, x := range n.Acts {
 			if x != nil {
@@ -14661,6 +14936,7 @@ func Children(n Node, f func(Node)) {
 		if n.Act != nil {
 			f(n.Act)
 		}
+	case DuringThatTurn:
 	case Either:
 		for _, x := range n.List {
 			if x != nil {
@@ -14711,6 +14987,15 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.From != nil {
 			f(n.From)
+		}
+	case Equalize:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
 		}
 	case EventName:
 		if n.Event != nil {
@@ -14838,6 +15123,8 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case FlipUntil:
+	case FlipsWon:
 	case ForAsLongAs:
 		if n.Cond != nil {
 			f(n.Cond)
@@ -14858,6 +15145,8 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case Friend:
+	case FriendOrFoe:
 	case FromAmong:
 		if n.Of != nil {
 			f(n.Of)
@@ -15277,6 +15566,7 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case ManaForX:
+	case ManaPaid:
 	case ManaSpent:
 		if n.On != nil {
 			f(n.On)
@@ -15753,6 +16043,9 @@ func Children(n Node, f func(Node)) {
 		if n.Times != nil {
 			f(n.Times)
 		}
+		if n.UntilNobody != nil {
+			f(n.UntilNobody)
+		}
 	case RepeatsSymbol:
 	case ReplaceWord:
 		if n.Of != nil {
@@ -15935,6 +16228,10 @@ func Children(n Node, f func(Node)) {
 	case StartingLife:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case StartingWith:
+		if n.Effect != nil {
+			f(n.Effect)
 		}
 	case StatOf:
 		if n.Of != nil {
@@ -16324,6 +16621,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Ability)
 		}
 	case X:
+	case XIs:
+		if n.N != nil {
+			f(n.N)
+		}
 	case XNotZero:
 	case You:
 	case ZoneOf:
@@ -16402,6 +16703,12 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Then = rewritten(rewrite(n.Then, in, f), n.Then, "AdditionalCost.Then")
 		n.If = rewritten(rewrite(n.If, in, f), n.If, "AdditionalCost.If")
 		return f(n)
+	case Alike:
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Alike.N")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Alike.Who")
+		n.Pre = rewriteList(n.Pre, in, f, "Alike.Pre")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Alike.Of")
+		return f(n)
 	case AllColors:
 		return f(n)
 	case AllDiffer:
@@ -16462,6 +16769,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case AsAttacks:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "AsAttacks.What")
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "AsAttacks.Effect")
+		return f(n)
+	case AsCastBy:
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "AsCastBy.N")
 		return f(n)
 	case AsEnters:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "AsEnters.What")
@@ -16588,6 +16898,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ByCard:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ByCard.What")
+		return f(n)
+	case CameUp:
 		return f(n)
 	case Can:
 		n.Acts = rewriteList(n.Acts, in, f, "Can.Acts")
@@ -16996,6 +17308,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DuringAct.Who")
 		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DuringAct.Act")
 		return f(n)
+	case DuringThatTurn:
+		return f(n)
 	case Either:
 		n.List = rewriteList(n.List, in, f, "Either.List")
 		return f(n)
@@ -17027,6 +17341,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "EntersAs.What")
 		n.As = rewritten(rewrite(n.As, in, f), n.As, "EntersAs.As")
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "EntersAs.From")
+		return f(n)
+	case Equalize:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Equalize.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "Equalize.Acts")
 		return f(n)
 	case EventName:
 		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "EventName.Event")
@@ -17125,6 +17443,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case FlipCoin:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "FlipCoin.N")
 		return f(n)
+	case FlipUntil:
+		return f(n)
+	case FlipsWon:
+		return f(n)
 	case ForAsLongAs:
 		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "ForAsLongAs.Cond")
 		return f(n)
@@ -17138,6 +17460,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Formed:
 		n.P = rewritten(rewrite(n.P, in, f), n.P, "Formed.P")
+		return f(n)
+	case Friend:
+		return f(n)
+	case FriendOrFoe:
 		return f(n)
 	case FromAmong:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "FromAmong.Of")
@@ -17466,6 +17792,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Acts = rewriteList(n.Acts, in, f, "ManaFor.Acts")
 		return f(n)
 	case ManaForX:
+		return f(n)
+	case ManaPaid:
 		return f(n)
 	case ManaSpent:
 		n.On = rewritten(rewrite(n.On, in, f), n.On, "ManaSpent.On")
@@ -17801,6 +18129,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Repeat:
 		n.Times = rewritten(rewrite(n.Times, in, f), n.Times, "Repeat.Times")
+		n.UntilNobody = rewritten(rewrite(n.UntilNobody, in, f), n.UntilNobody, "Repeat.UntilNobody")
 		return f(n)
 	case RepeatsSymbol:
 		return f(n)
@@ -17933,6 +18262,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case StartingLife:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "StartingLife.Of")
+		return f(n)
+	case StartingWith:
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "StartingWith.Effect")
 		return f(n)
 	case StatOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "StatOf.Of")
@@ -18218,6 +18550,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case X:
 		return f(n)
+	case XIs:
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "XIs.N")
+		return f(n)
 	case XNotZero:
 		return f(n)
 	case You:
@@ -18359,6 +18694,12 @@ func (v AmountWord) String() string {
 		return "EnergyPaidWord"
 	case TheyGainedWord:
 		return "TheyGainedWord"
+	case AsManyDiscardedWord:
+		return "AsManyDiscardedWord"
+	case TheDamageWord:
+		return "TheDamageWord"
+	case AmountDealtWord:
+		return "AmountDealtWord"
 	case SameValueWord:
 		return "SameValueWord"
 	}
@@ -18917,6 +19258,8 @@ func (v StepWhich) String() string {
 		return "EachStep"
 	case NextStep:
 		return "NextStep"
+	case OfThatTurn:
+		return "OfThatTurn"
 	}
 	return "StepWhich(" + strconv.FormatInt(int64(v), 10) + ")"
 }

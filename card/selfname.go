@@ -157,7 +157,8 @@ func (f *Face) shortNames() []string {
 		if s == "" || s == f.Name || s == "The" || s == "A" || slices.Contains(out, s) {
 			return
 		}
-		if f.HasSubtype(ability.Subtype(s)) { // Sliver Queen mentions Slivers
+		// Sliver Queen mentions Slivers; Jace, the Mind Sculptor no other Jace unless it says "a Jace planeswalker".
+		if f.HasSubtype(ability.Subtype(s)) && !f.Types.Has(ability.Planeswalker) {
 			return
 		}
 		out = append(out, s)
@@ -371,7 +372,7 @@ var verbObjects = map[string]bool{
 func usedAsType(before, next string) bool {
 	switch next {
 	case "creature", "creatures", "card", "cards", "spell", "spells", "token", "tokens", "permanent", "permanents",
-		"you":
+		"planeswalker", "planeswalkers", "you":
 		return true
 	}
 	i := strings.LastIndexByte(strings.TrimSuffix(before, " "), ' ')

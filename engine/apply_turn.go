@@ -41,13 +41,19 @@ func (g *Game) insertRun(v int32) {
 	g.Cells[prev].Next = n
 }
 
+// identify returns a number by which later text can tell an extra turn from others.
+func (g *Game) identify() int32 {
+	g.Turn.Serial++
+	return int32(g.Turn.Serial)
+}
+
 // applyExtra adds an extra turn (500.7), phases (500.8) or steps (500.9, 500.10): the most recently added one comes
 // first.
 func (g *Game) applyExtra(ev *Event) {
 	for range max(ev.Amount, 1) {
 		switch {
 		case ev.Aux == 0:
-			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), 0, g.Turn.ExtraTurns)
+			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), int32(ev.Other), g.Turn.ExtraTurns)
 		case ev.Aux&program.ExtraStep != 0:
 			// The rest of the phase continues afterwards.
 			if f := g.turnFrame(); f != nil {

@@ -92,6 +92,9 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 	// The turn and the game.
 	case program.CondTurnOf:
 		return g.condTurnOf(n, e)
+	case program.CondExtraTurn:
+		t := g.turnFrame()
+		return t != nil && t.Ip != 0 && int32(t.Ip) == g.num(program.NumX(n.A), e)
 	case program.CondStep:
 		step := g.Turn.Step
 		if g.past != 0 {

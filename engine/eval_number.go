@@ -99,6 +99,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.numCounterKinds(program.SetX(n.A), e)
 	case program.NumColors, program.NumTypes, program.NumBasicTypes:
 		return g.numKindsAmong(n, e)
+	case program.NumAlike:
+		return g.numAlike(n, e)
 	case program.NumDevotion:
 		return g.numDevotion(n, e)
 	case program.NumSymbols:
@@ -578,6 +580,51 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 		return int32(bits.OnesCount32(types))
 	}
 	panic(fmt.Sprintf("engine: node %v counts no kinds", n.Op))
+}
+
+// numAlike returns the greatest number of objects of a set that agree in a quality.
+func (g *Game) numAlike(n *program.Node, e *Env) (most int32) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.A), e)
+	end := len(g.tmp)
+	count := func(like func(c *program.Chars) bool) {
+		k := int32(0)
+		for i := m; i < end; i++ {
+			if l, ok := g.look(g.tmp[i]); ok && like(l.chars) {
+				k++
+			}
+		}
+		most = max(most, k)
+	}
+	switch n.B {
+	case program.AlikeColor:
+		for bit := range 5 {
+			count(func(c *program.Chars) bool { return c.Colors>>bit&1 != 0 })
+		}
+	case program.AlikeType:
+		for t := program.TypeSet(1); t != 0; t <<= 1 {
+			count(func(c *program.Chars) bool { return c.Types&t != 0 })
+		}
+	case program.AlikeCreatureType:
+		for w := range g.r.CreatureTypes {
+			for left := g.r.CreatureTypes[w]; left != 0; left &= left - 1 {
+				bit := left & -left
+				count(func(c *program.Chars) bool {
+					return c.Subtypes[w]&bit != 0 && c.Types&(program.TypeCreature|program.TypeKindred) != 0
+				})
+			}
+		}
+	case program.AlikeName:
+		for i := m; i < end; i++ {
+			if l, ok := g.look(g.tmp[i]); ok {
+				count(func(c *program.Chars) bool { return c == l.chars || g.r.SameName(c, l.chars) })
+			}
+		}
+	default:
+		panic(fmt.Sprintf("engine: nothing agrees in quality %v", n.B))
+	}
+	return most
 }
 
 // numCounterKinds returns how many kinds of counters there are on the objects of a set.

@@ -133,6 +133,9 @@ func (g *Game) execCoin(in *program.Instr, f *Frame, e *Env) {
 			won := int32(g.random(2))
 			g.addReg(f.Ctx, int(in.R), g.tmp[i])
 			g.setNum(f.Ctx, int(in.R), won)
+			if in.Flags&program.CoinFace != 0 {
+				won |= 2
+			}
 			g.propose(Event{Kind: program.EvFlip, Player: p, Aux: won, Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	}

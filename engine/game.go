@@ -266,10 +266,10 @@ func (g *Game) runGame() {
 		last := f.Player
 		if c := g.Turn.ExtraTurns; c != 0 {
 			// An extra turn does not change the turn order, which continues from whoever took the last normal turn.
-			who := g.Cells[c].Ref.Player()
+			who, which := g.Cells[c].Ref.Player(), g.Cells[c].Val
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
 			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {
-				g.push(Frame{Kind: FrameTurn, Player: g.primary(who)})
+				g.push(Frame{Kind: FrameTurn, Player: g.primary(who), Ip: uint32(which)})
 			}
 			return
 		}

@@ -13,7 +13,8 @@ const (
 	turnStepped       // it has ended
 )
 
-// runTurn plays one turn (500): A is the current step, B the last step of its run, PC the stage.
+// runTurn plays one turn (500): A is the current step, B the last step of its run, PC the stage, Ip the number of an
+// extra turn that later text refers to.
 func (g *Game) runTurn() {
 	f := g.top()
 	switch f.PC {
@@ -631,14 +632,20 @@ func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp) && n > 0; i++ {
 		p := g.tmp[i].Player()
-		if p == NoPlayer || in.D != 0 && p != g.Turn.Active || g.teamSeen(m, i) {
+		if p == NoPlayer || in.C != 0 && in.D != 0 && p != g.Turn.Active || g.teamSeen(m, i) {
 			continue
 		}
 		rule := rulebook.RuleExtraTurn
 		if in.C != 0 {
 			rule = rulebook.RuleExtraPhase
 		}
-		g.propose(Event{Kind: program.EvExtra, Player: p, Amount: n, Aux: in.C, Src: e.Source, Rule: rule})
+		ev := Event{Kind: program.EvExtra, Player: p, Amount: n, Aux: in.C, Src: e.Source, Rule: rule}
+		if in.C == 0 && in.D != 0 {
+			which := g.identify()
+			ev.Other = Ref(which)
+			g.setNum(f.Ctx, int(in.D-1), which)
+		}
+		g.propose(ev)
 	}
 	g.commit(f.Ctx, in.R)
 }

@@ -119,6 +119,7 @@ func (r *resolving) lasting(x ability.Act) {
 	case nil, ability.UntilEndOfTurn, ability.ThisTurn, ability.UntilNextTurn, ability.RestOfGame:
 	case ability.ForAsLongAs, ability.UntilEvent, ability.ThisCombat, ability.UntilEndOfCombat, ability.UntilStep,
 		ability.NextStepOf, ability.BothRemain, ability.AnyTime, ability.ForTime, ability.DuringAct, ability.DrawnNow,
+		ability.DuringThatTurn,
 		ability.UntilLost:
 		refuse(d, "as how long something is so")
 	}

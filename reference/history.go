@@ -283,7 +283,11 @@ func (a *Ask) thisWay(c ability.ThisWay) bool {
 	}
 	what := c.Who
 	switch act := c.Act.(type) {
-	case ability.Passive, ability.Die, ability.PutInto:
+	case ability.Passive:
+		if m, ok := act.Act.(ability.Move); ok {
+			refuse(m, "this way, of what has moved")
+		}
+	case ability.Die, ability.PutInto:
 	case ability.ExileIt:
 		what = act.What
 	case ability.Discard:

@@ -21,8 +21,9 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	l.activating = true
+	l.x = l.xIs(a)
 	ab.Cost = l.cost(a.Cost)
-	l.activating = false
+	l.x, l.activating = 0, false
 	ab.Besides = l.besides(a.Cost)
 	c.costsX = l.b.Draft.Costs[ab.Cost].ChosenXs > 0 || l.b.Draft.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
@@ -54,6 +55,45 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	id := l.b.Ability(l.complete(ab))
 	l.resolves(id, []ability.Effect{a.Effect}, nil, nil, a.Cost)
 	return id
+}
+
+// xIs is the value of the {X} in an ability's cost where the text says it, 0 if it is chosen. Text that uses X besides
+// is refused, since the value could change before the ability resolves.
+func (l *lowerer) xIs(a ability.Activated) program.NumX {
+	for _, r := range a.Only {
+		is, ok := r.(ability.XIs)
+		if !ok {
+			continue
+		}
+		exiled := map[ability.Mention]ability.Ref{}
+		ability.Walk(a.Effect, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.X:
+				refuse(n, "an X that the text defines for the cost")
+			case ability.Handled:
+				if m := n.Said; m != 0 {
+					n.Said = 0
+					exiled[m] = n
+				}
+			}
+			return true
+		})
+		x := ability.Rewrite(is.N, func(n ability.Node) ability.Node {
+			switch n := n.(type) {
+			case ability.It:
+				if r, ok := exiled[n.To]; ok {
+					return r // "that card" is the exiled card before the ability is activated, too
+				}
+			case ability.Objects:
+				if players, _ := nounSort(n.Noun); players && n.Det.How != ability.Each && n.Det.How != ability.All {
+					refuse(n, "one of several players in the X of a cost")
+				}
+			}
+			return n
+		})
+		return l.compiler.newFree().num(x.(ability.Number))
+	}
+	return 0
 }
 
 // notZeroInModes makes "X can't be 0", said in each of an ability's modes, an instruction of the ability.
@@ -358,6 +398,8 @@ func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 			ab.PerTurn = int8(c.N)
 			return
 		}
+	case ability.XIs:
+		return // the cost has it: xIs
 	case ability.NotZero:
 		l.b.Draft.Costs[ab.Cost].MinX = 1
 		return

@@ -23,6 +23,8 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return l.condHas(c)
 	case ability.Controls:
 		return l.notCond(l.controls(c), c.Not)
+	case ability.Alike:
+		return l.alike(c)
 	case ability.Exists:
 		return l.notCond(l.quantity(c.What), c.Not)
 	case ability.Compare:
@@ -63,6 +65,8 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return l.controlsBoth(c)
 	case ability.IsA:
 		return l.condIsA(c)
+	case ability.CameUp:
+		return l.cameUp(c)
 	case ability.WonFlip:
 		return l.condWonFlip(c)
 	case ability.WonClash:
@@ -181,6 +185,14 @@ func (l *lowerer) condHas(c ability.Has) program.CondX {
 	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target &&
 		o.Said == 0 { // "an opponent has": at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.prop(c.P)), c.Not)
+	}
+	if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.AtLeast && !o.Det.Target && !c.Had {
+		if o.Said != 0 {
+			refuse(c, "a condition that later text refers to")
+		}
+		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
+		those := b.SetFilter(l.all(o), l.prop(c.P))
+		return l.notCond(b.CondCompare(b.NumCount(those), l.num(c.What.(ability.Objects).Det.N), ability.OrMore), c.Not)
 	}
 	if x, ok := l.amongThat(c.What, c.Had, func() program.PropX { return l.prop(c.P) }); ok {
 		return l.notCond(x, c.Not)
@@ -634,4 +646,34 @@ func (l *lowerer) condIsDay(c ability.IsDay) program.CondX {
 		now = 0
 	}
 	return b.CondDay(now)
+}
+
+// alike compiles that several things agree in a quality.
+func (l *lowerer) alike(c ability.Alike) program.CondX {
+	b := l.b
+	v := l.choiceless()
+	of := c.Of
+	if o, ok := of.(ability.Objects); ok && o.Det == (ability.Det{}) && o.Said == 0 {
+		o.Pre = append(slices.Clone(o.Pre), c.Pre...)
+		if c.Who != nil {
+			o.Post = append(slices.Clone(o.Post), ability.Controlled{By: c.Who})
+		}
+		of = o
+	} else if c.Who != nil {
+		refuse(c, "a condition")
+	}
+	those := v.all(of)
+	if _, plain := of.(ability.Objects); !plain && len(c.Pre) > 0 {
+		those = b.SetFilter(those, v.anyOf(c.Pre, true))
+	}
+	quality, ok := map[ability.Choice]int32{ability.AColor: program.AlikeColor, ability.ACardType: program.AlikeType,
+		ability.ACreatureType: program.AlikeCreatureType, ability.ACardName: program.AlikeName}[c.What]
+	if !ok {
+		refuse(c, "a condition")
+	}
+	n := b.NumAlike(those, int(quality))
+	if c.N != nil {
+		return b.CondCompare(n, l.num(c.N), ability.OrMore)
+	}
+	return b.CondAnd(b.CondExists(those), b.CondCompare(n, b.NumCount(those), ability.OrMore))
 }

@@ -308,7 +308,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
-	if l.maySpendEnergy(d) {
+	if l.maySpendEnergy(d) || l.paysForChosen(d) {
 		return true
 	}
 	pays := false
@@ -340,6 +340,48 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 	}
 	who := l.who(d)
 	l.patch(l.pays(who, l.prices(d.Acts), l.outcomeOrReg(d.Said), 0))
+	return true
+}
+
+// paysForChosen compiles "that player may choose any number of tapped creatures they control and pay {2} for each
+// creature chosen this way". What can't be paid for can't be chosen (118.12, 608.2d): how many is decided first, with
+// the payment, then which ones. It reports false for other sentences.
+func (l *lowerer) paysForChosen(d ability.Do) bool {
+	if !d.May || len(d.Acts) != 2 {
+		return false
+	}
+	choose, chooses := d.Acts[0].(ability.Choose)
+	each, ok := d.Acts[1].(ability.PerEach)
+	pay, pays := each.Act.(ability.PayMana)
+	o, objects := choose.What.(ability.Objects)
+	if !chooses || !ok || !pays || !objects || o.Det != (ability.Det{How: ability.AnyNumber}) ||
+		!ability.Equal(choose, ability.Choose{What: o}) || pay.Any || pay.CostOf != nil || pay.Cost.Variables() > 0 ||
+		each.N != nil || each.Beyond || l.x != 0 || l.costsX {
+		return false
+	}
+	of, ok := each.Of.(ability.Objects)
+	if !ok || len(of.Pre) > 0 || len(of.Post) != 1 || of.Det != (ability.Det{How: ability.Each}) {
+		return false
+	}
+	way, ok := of.Post[0].(ability.DoneThisWay)
+	if _, chosen := ability.Active(way.Act).(ability.Choose); !ok || !chosen || way.By != nil || way.Not {
+		return false
+	}
+	b, who := l.b, l.let(l.who(d))
+	defer l.restore(l.context)
+	l.subject = who
+	all := l.choiceless().all(ability.Objects{Pre: o.Pre, Noun: o.Noun, Post: o.Post, Commas: o.Commas})
+	cost := program.Cost{Mana: pay.Cost, Times: b.NumX_(), MaxX: b.NumCount(all)}
+	no := l.emit(program.DoPay(l.outcomeOrReg(d.Said), who, b.Cost(cost), 0).With(program.PayX))
+	o.Det = ability.Det{How: ability.Exactly, N: ability.X{}}
+	if o.Said == 0 {
+		o.Said = of.Said
+	}
+	l.choose(who, ability.Choose{What: o}, program.NoReg)
+	if of.Said != 0 && of.Said != o.Said {
+		l.emit(program.DoLet(l.regOf(of.Said), l.setReg(l.said[o.Said]))) // "those creatures"
+	}
+	l.patch(no)
 	return true
 }
 

@@ -541,6 +541,9 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 
 // pastNum is how often something happened: "the number of times you've cast a spell this turn".
 func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
 	t := l.tally(n.Event, n.When, n)
 	if t.least != 0 || t.none {
 		refuse(n, "a number")
@@ -550,6 +553,9 @@ func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
 
 // howMuch is the total of a past event: "the life you've lost this turn".
 func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
 	d, ok := n.Event.(ability.Does)
 	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
 		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {

@@ -95,7 +95,7 @@ func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 // that the engine's code looks for.
 func (l *lowerer) keywordAbilities(k ability.Keyword) []program.AbilityID {
 	switch h := program.KeywordOf(k.Word); h {
-	case program.Protection, program.Landwalk, program.Hexproof, program.BandsWithOther:
+	case program.Protection, program.Landwalk, program.Hexproof, program.BandsWithOther, program.Enchant:
 		v, choosers := l.compiler.newFree(), l.choosers
 		l.choosers = nil
 		if _, ok := k.Of.(ability.OfChoice); ok {

@@ -200,6 +200,23 @@ type results struct {
 	paidSelf map[ability.Handling]bool
 	// paidOnly: "this way" refers to paying for the ability.
 	paidOnly bool
+	// namesTurn is whether text refers to an extra turn that it adds, extraTurn one more than the register with the
+	// number of that turn.
+	namesTurn bool
+	extraTurn uint8
+	// facesOnly is whether text asks only which side of a coin comes up. heads is how many of the last coins came up
+	// heads, coins how many there were, flipsWon one more than the register with how many flips were won.
+	facesOnly bool
+	heads     program.NumX
+	coins     int
+	flipsWon  uint8
+	// manaPaid is one more than the register with the mana that players have paid, friends and foes those with the
+	// players for whom friend and foe was chosen.
+	manaPaid      uint8
+	friends, foes uint8
+	// xAsCast is whether X is what a number was as the spell was cast, which only the choice of targets and what is
+	// divided among them can use (601.2c, 601.2d).
+	xAsCast bool
 	// lastsWhile is what its effects last as long as, if that is about the source alone.
 	lastsWhile program.CondX
 	// removed are the counters that the cost removes.
@@ -215,7 +232,9 @@ type context struct {
 	subject  program.SetX
 	many     bool
 	manySaid ability.Mention
-	several  bool
+	// startWith is the order in which players act, where the text says with whom it starts.
+	startWith program.SetX
+	several   bool
 	// actsPlayers and actsObjects: the subject may be a player, or an object. givesPlayers and givesObjects: facts
 	// about such a subject are being compiled.
 	actsPlayers, actsObjects   bool

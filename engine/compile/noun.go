@@ -225,6 +225,8 @@ func nounSort(p ability.Property) (players, objects bool) {
 		case ability.AnyPlayerKind, ability.AnyOpponent, ability.AnyTeammate:
 			return true, false
 		}
+	case ability.Friend:
+		return true, false
 	case ability.Or:
 		for _, q := range p.List {
 			a, b := nounSort(q)
@@ -355,6 +357,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propWithStat(p)
 	case ability.SameController:
 		return l.propSameController(p)
+	case ability.Friend:
+		return l.befriended(p)
 	case ability.WhoDid:
 		return l.whoDid(p)
 	case ability.InPile:

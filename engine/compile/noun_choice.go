@@ -232,6 +232,47 @@ func (l *lowerer) option(who program.SetX, labels []string, do func(i int)) {
 	}
 }
 
+// doesToEither compiles "destroy all lands or all creatures": the player chooses which as it is done (608.2d). It
+// reports false for other sentences.
+func (l *lowerer) doesToEither(d ability.Do) bool {
+	if l.free || l.many || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	var of ability.Either
+	var act func(ability.Ref) ability.Act
+	// Others: nothing is done to several of one kind or of another.
+	switch a := d.Acts[0].(type) {
+	case ability.Destroy:
+		of, _ = a.What.(ability.Either)
+		act = func(r ability.Ref) ability.Act { a.What = r; return a }
+	case ability.ExileIt:
+		of, _ = a.What.(ability.Either)
+		act = func(r ability.Ref) ability.Act { a.What = r; return a }
+	case ability.Tap:
+		of, _ = a.What.(ability.Either)
+		act = func(r ability.Ref) ability.Act { a.What = r; return a }
+	case ability.Untap:
+		of, _ = a.What.(ability.Either)
+		act = func(r ability.Ref) ability.Act { a.What = r; return a }
+	}
+	if len(of.List) == 0 || of.Said != 0 {
+		return false
+	}
+	labels := make([]string, len(of.List))
+	for i, r := range of.List {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det.Target || o.Said != 0 || o.Det.How != ability.All && o.Det.How != ability.Each {
+			return false
+		}
+		labels[i] = l.effectLabel(ability.Do{Who: d.Who, Acts: []ability.Act{act(r)}})
+	}
+	l.option(l.who(d), labels, func(i int) {
+		d.Acts = []ability.Act{act(of.List[i])}
+		l.do(d)
+	})
+	return true
+}
+
 // groupOf keeps all that some things can be chosen from, for "the rest" of them: "Each player chooses a creature they
 // control. Destroy the rest."
 func (l *lowerer) groupOf(what ability.Ref) {
@@ -636,7 +677,11 @@ func (l *lowerer) eitherOf(r ability.Either) program.SetX {
 	switch {
 	case choose == 0 || l.free:
 		return l.remember(all, r.Said)
-	case choose < len(r.List):
+	case choose < len(r.List) && slices.ContainsFunc(r.List, func(q ability.Ref) bool {
+		it, known := q.(ability.It)
+		_, objects := q.(ability.Objects)
+		return !objects && (!known || it.Plural)
+	}):
 		refuse(r, "a choice between two references")
 	}
 	return l.pick(r, ability.Det{How: ability.One}, all, r.Said)

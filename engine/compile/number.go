@@ -84,6 +84,13 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 			return b.NumColors(b.SetLast(l.all(n.Among)))
 		}
 		return b.NumColors(l.all(n.Among))
+	case ability.ManaPaid:
+		if l.manaPaid == 0 {
+			refuse(n, "mana that nobody has paid yet")
+		}
+		return b.NumReg(l.manaPaid - 1)
+	case ability.FlipsWon:
+		return l.numFlips(n)
 	case ability.PutOnTop:
 		if l.putBack == 0 {
 			refuse(n, "cards put on top of a library, where none were looked at")
@@ -113,6 +120,8 @@ func (l *lowerer) numX(n ability.X) program.NumX {
 	x := l.x
 	if l.targeted && l.targetX != 0 {
 		x = l.targetX
+	} else if l.xAsCast {
+		refuse(n, "an X as the spell was cast otherwise than for its targets")
 	}
 	if x == 0 {
 		x = b.NumX_()

@@ -40,6 +40,12 @@ func (l *lowerer) effect(e ability.Effect) {
 		l.insteadEffect(e, nil)
 	case ability.Vote:
 		l.vote(e)
+	case ability.StartingWith:
+		l.startingWith(e)
+	case ability.Equalize:
+		l.equalize(e)
+	case ability.FriendOrFoe:
+		l.friendOrFoe()
 	case ability.SectorBlocking:
 		l.sectorBlocking(e)
 	case ability.Rule:
@@ -82,8 +88,11 @@ func init() {
 // sequence compiles sentences in order, pairs that belong together as one.
 func (l *lowerer) sequence(e ability.Seq) {
 	list := l.faceDownAs(ownText(sameDone(joined(tieBroken(e.List)))))
+	list = untilNobody(list)
 	l.beginProcess(list)
 	l.await(list)
+	l.facesOnly = l.facesOnly || slices.ContainsFunc(list, asksFaces)
+	l.namesTurn = l.namesTurn || slices.ContainsFunc(list, speaksOfThatTurn)
 	for i, s := range list {
 		last := i+1 == len(list)
 		l.excess.wanted = !last && asksExcess(list[i+1])
@@ -228,6 +237,9 @@ func (l *lowerer) effectWhere(e ability.Where) {
 		l.effect(first)
 		l.effect(rest)
 		return
+	}
+	if n, ok := e.X.(ability.AsCastBy); ok {
+		e.X, l.xAsCast = n.N, true
 	}
 	outer := l.context
 	l.declare(e.Effect) // X may depend on its targets
@@ -744,6 +756,13 @@ func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
 		return b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan)
 	}
 	done := []int{l.emit(program.DoJumpIfNot(0, less(p.again, maxRepeats)))}
+	if a.UntilNobody != nil {
+		r, ok := l.said[somebodyDid]
+		if !ok || !ability.AnyDoes(l.deeds[somebodyDid], a.UntilNobody) {
+			refuse(a, "a process to repeat")
+		}
+		done = append(done, l.emit(program.DoJumpIfNot(0, l.b.CondExists(l.setReg(r)))))
+	}
 	if a.Times != nil {
 		known := l.emit(program.DoJumpIfNot(0, less(p.left, 0)))
 		l.emit(program.DoLetNum(p.left, l.num(a.Times)))

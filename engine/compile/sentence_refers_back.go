@@ -1,6 +1,10 @@
 package compile
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // Sentences that belong to the instruction before them, since they refer to what it does.
 
@@ -49,4 +53,30 @@ func afterDoing(e ability.Effect) (ability.If, bool) {
 	c, ok := e.(ability.If)
 	did, is := c.Cond.(ability.DidSo)
 	return c, ok && is && !did.Not && c.Else == nil && !c.Post
+}
+
+// somebodyDid is the mention of what each of several players may do in a process that is repeated until nobody does.
+const somebodyDid ability.Mention = -7000
+
+// untilNobody gives that mention to the sentence before "Repeat this process until no one puts a card onto the
+// battlefield."
+func untilNobody(list []ability.Effect) []ability.Effect {
+	for i, e := range list {
+		d, ok := e.(ability.Do)
+		if !ok || i == 0 || len(d.Acts) != 1 {
+			continue
+		}
+		r, ok := d.Acts[0].(ability.Repeat)
+		s, is := list[i-1].(ability.StartingWith)
+		if !ok || !is || r.UntilNobody == nil {
+			continue
+		}
+		if f, ok := s.Effect.(ability.Do); ok && f.May && f.Said == 0 {
+			f.Said = somebodyDid
+			s.Effect = f
+			list = slices.Clone(list)
+			list[i-1] = s
+		}
+	}
+	return list
 }

@@ -18,7 +18,7 @@ func isFact(a ability.Act) bool {
 		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs, ability.PlayRevealed:
 		return true
 	case ability.SkipStep:
-		return !a.Next
+		return !a.Next && !a.That
 	case ability.CopyOf:
 		return a.Is
 	case ability.PerEach:

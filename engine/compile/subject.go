@@ -26,7 +26,7 @@ func (l *lowerer) do(d ability.Do) {
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
 	}
-	if l.anyPlayerMay(d) {
+	if l.anyPlayerMay(d) || l.doesToEither(d) || l.paysAny(d) {
 		return
 	}
 	d = l.chooseFirst(d)
@@ -45,8 +45,16 @@ func (l *lowerer) do(d ability.Do) {
 		return
 	}
 	if m, ok := l.unpreventable(d); ok {
+		ab := program.Ability{Kind: program.AbStatic, Mods: []uint32{m}}
+		if that, ok := d.For.(ability.DuringThatTurn); ok {
+			mod := l.b.Draft.Mods[m]
+			p := l.b.Draft.Patterns[mod.B]
+			p.If = l.andCond(p.If, l.thatTurn(that))
+			mod.B = int32(l.b.Pattern(p))
+			ab.Mods[0], d.For = l.b.Mod(mod), nil
+		}
 		t, of := l.duration(d.For)
-		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{m}}, 0, t, of, 0)
+		l.effectOf(ab, 0, t, of, 0)
 		return
 	}
 	who := l.who(d)
@@ -280,6 +288,9 @@ func permits(acts []ability.Act) bool {
 func (l *lowerer) who(d ability.Do) program.SetX {
 	if d.Who == nil {
 		return l.b.SetYou()
+	}
+	if l.startWith != 0 {
+		return l.b.SetFilter(l.startWith, l.b.PropIn(l.ref(d.Who)))
 	}
 	return l.ref(d.Who)
 }

@@ -70,6 +70,9 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 			hit := l.b.SetFilter(went, l.and(l.b.PropPlayer(), p))
 			return l.notCond(l.b.CondExists(l.remember(hit, o.Said)), c.Not)
 		}
+		if _, moved := ability.Active(c.Act).(ability.Move); moved && o.Det.Other {
+			refuse(c, "a condition") // other than the object itself, which may have been moved too
+		}
 		p, _, _, _ := l.choiceless().noun(thenControlled(o), program.AllZones)
 		n, op := l.b.Const(1), ability.OrMore
 		switch o.Det.How {
@@ -111,6 +114,13 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		x = l.handledThisWay(c, what, went)
 	} else if d, ok := c.Act.(ability.Deal); ok {
 		x = l.dealtThisWay(c, d, went)
+	} else if m, ok := c.Act.(ability.Move); ok {
+		x = l.movedThisWay(c, m, r)
+	} else if d, ok := c.Act.(ability.Draw); ok {
+		if _, you := c.Who.(ability.You); !you || l.groupActs[c.To] ||
+			!ability.Equal(d, ability.Draw{N: ability.Const{N: 1}}) {
+			refuse(c, "a condition")
+		}
 	} else if c.Who != nil {
 		// Acts in the active voice, of which this says nothing.
 		switch c.Act.(type) {
@@ -142,6 +152,35 @@ func (l *lowerer) dealtThisWay(c ability.ThisWay, d ability.Deal, went program.S
 		return l.b.CondExists(went)
 	}
 	return l.b.CondIs(went, l.b.PropIn(l.ref(d.Parts[0].To)))
+}
+
+// movedThisWay compiles "if you put a Cave onto the battlefield this way": one of the objects that were moved there
+// fits the description, as it is there.
+func (l *lowerer) movedThisWay(c ability.ThisWay, m ability.Move, r uint8) program.CondX {
+	_, you := c.Who.(ability.You)
+	if !you || l.groupActs[c.To] || m.From != nil ||
+		!ability.Equal(m.To, ability.Place{Zone: m.To.Zone, Of: m.To.Of}) {
+		refuse(c, "a condition")
+	}
+	there := l.b.SetFilter(l.setReg(r), l.b.PropWent(zoneOf(m.To.Zone).Bit()))
+	o, ok := m.What.(ability.Objects)
+	if !ok {
+		return l.b.CondIs(there, l.b.PropIn(l.ref(m.What)))
+	}
+	if o.Det.Target || o.Det.Other || o.Said != 0 && l.free {
+		refuse(c, "a condition")
+	}
+	p, players, _, _ := l.choiceless().noun(o, program.AllZones)
+	those := l.b.SetFilter(there, p)
+	switch {
+	case players:
+	case o.Det.How == ability.One:
+		return l.b.CondExists(l.remember(those, o.Said))
+	case o.Det.How == ability.None:
+		return l.b.CondNot(l.b.CondExists(those))
+	}
+	refuse(c, "a condition")
+	return 0
 }
 
 // handledBy returns the description of what an act of "if you do so this way" is done to; false if there is none, or

@@ -50,6 +50,7 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	if e.Post {
 		e.Effect = l.targetedNow(e.Effect)
 	}
+	e.When = l.targetsNow(e.When).(ability.Event) // "when target creature dies this turn" has its target at once, too
 	v := l.branchOff(e.Effect)
 	ab := program.Ability{Kind: program.AbTriggered, Label: label, Zones: program.AllZones}
 	when, dur, of := e.When, program.DurForever, uint32(0)
@@ -84,7 +85,14 @@ func (l *lowerer) delayed(e ability.Delayed) {
 			dur, of = l.duration(ability.UntilNextTurn{Of: b.Whose, End: true})
 		}
 	}
-	v.trigger(when, e.If, &ab)
+	if b, ok := when.(ability.Begins); ok && b.Which == ability.OfThatTurn {
+		b.Which = ability.EachStep
+		when = b
+		v.trigger(when, e.If, &ab)
+		ab.If = l.andCond(ab.If, l.thatTurn(e.When))
+	} else {
+		v.trigger(when, e.If, &ab)
+	}
 	v.effect(e.Effect)
 	id := l.addBranch(v, ab)
 	l.emit(program.DoDelayed(id, dur, of))
@@ -94,7 +102,12 @@ func (l *lowerer) delayed(e ability.Delayed) {
 // end of combat" has its target as it is cast or activated, and only the rest happens later (601.2c, 115.1). Targets
 // after the time are those of the delayed triggered ability: "when ... this turn, destroy target creature" (603.7).
 func (l *lowerer) targetedNow(e ability.Effect) ability.Effect {
-	return ability.Rewrite(e, func(n ability.Node) ability.Node {
+	return l.targetsNow(e).(ability.Effect)
+}
+
+// targetsNow replaces the targets in a part of a text by references to them.
+func (l *lowerer) targetsNow(n ability.Node) ability.Node {
+	return ability.Rewrite(n, func(n ability.Node) ability.Node {
 		o, ok := n.(ability.Objects)
 		if !ok || !o.Det.Target {
 			return n
@@ -104,7 +117,7 @@ func (l *lowerer) targetedNow(e ability.Effect) ability.Effect {
 		}
 		l.ref(o)
 		return ability.It{Say: ability.ByThat, Noun: o.Noun, To: o.Said, Plural: o.Det.How != ability.One}
-	}).(ability.Effect)
+	})
 }
 
 // targetedNowMention is the first mention of such targets that no word refers to.

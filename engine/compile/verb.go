@@ -191,6 +191,8 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actLoseCounters(who, a, r)
 	case ability.FlipCoin:
 		l.actFlipCoin(who, a, r)
+	case ability.FlipUntil:
+		l.flipUntil(who, a)
 	case ability.Choose:
 		l.choose(who, a, r)
 	case ability.GetEmblem:

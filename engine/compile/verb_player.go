@@ -28,6 +28,11 @@ func (l *lowerer) actExchangeLife(who program.SetX, a ability.ExchangeLife, r ui
 
 func (l *lowerer) actSkipStep(who program.SetX, a ability.SkipStep, dur ability.Duration, r uint8) {
 	switch {
+	case a.That && !a.Next && !a.All && dur == nil:
+		ab := program.Ability{Kind: program.AbStatic}
+		t := program.Mod{Scope: program.ScopeLocked, Prop: l.b.PropWhile(l.thatTurn(a))}
+		ab.Mods = l.rule(t, program.RuleSkip, l.skipped(a), 0)
+		l.effectOf(ab, l.let(who), program.DurForever, 0, 0)
 	case !a.Next:
 		refuse(a, "an instruction")
 	case a.All:
@@ -98,17 +103,88 @@ func (l *lowerer) actLoseCounters(who program.SetX, a ability.LoseCounters, r ui
 
 func (l *lowerer) actFlipCoin(who program.SetX, a ability.FlipCoin, r uint8) {
 	b := l.b
+	n := 1
 	if a.N != nil {
-		if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
+		c, ok := a.N.(ability.Const)
+		if !ok || c.N != 1 && (!l.facesOnly || c.N < 1 || c.N > 8) {
 			refuse(a, "an instruction")
 		}
+		n = c.N
 	}
-	coin := l.reg()
-	l.coin = coin + 1
-	l.emit(program.DoCoin(coin, who))
-	if r != program.NoReg {
-		l.emit(program.DoLetNum(r, b.NumReg(coin)))
+	if l.many && (n > 1 || l.facesOnly) {
+		refuse(a, "coins of several players")
 	}
+	l.heads = 0
+	for range n {
+		coin := l.reg()
+		l.coin = coin + 1
+		in := program.DoCoin(coin, who)
+		if l.facesOnly {
+			in.Flags = program.CoinFace
+			l.heads = l.plus(l.heads, b.NumReg(coin))
+		}
+		l.emit(in)
+	}
+	if l.coins = n; r != program.NoReg {
+		l.emit(program.DoLetNum(r, b.NumReg(l.coin-1)))
+	}
+}
+
+// flipUntil compiles "flip a coin until you lose a flip", which counts the flips that are won.
+func (l *lowerer) flipUntil(who program.SetX, a ability.FlipUntil) {
+	if l.many {
+		refuse(a, "coins of several players")
+	}
+	b := l.b
+	coin, won := l.reg(), l.reg()
+	l.emit(program.DoLetNum(won, b.Const(0)))
+	top := l.emit(program.DoCoin(coin, who))
+	lost := l.emit(program.DoJumpIfNot(0, b.CondReg(coin)))
+	l.emit(program.DoLetNum(won, b.NumPlus(b.NumReg(won), b.Const(1))))
+	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(won), b.Const(maxRepeats), ability.LessThan)))
+	l.patch(lost)
+	l.coin, l.flipsWon = coin+1, won+1
+}
+
+// numFlips is how many flips were won, or how many coins came up heads.
+func (l *lowerer) numFlips(n ability.FlipsWon) program.NumX {
+	switch {
+	case n.Heads && l.heads != 0:
+		return l.heads
+	case !n.Heads && l.flipsWon != 0:
+		return l.b.NumReg(l.flipsWon - 1)
+	}
+	refuse(n, "coins that haven't been flipped yet")
+	return 0
+}
+
+// cameUp compiles "if it comes up heads".
+func (l *lowerer) cameUp(c ability.CameUp) program.CondX {
+	n := 1
+	if c.Both {
+		n = 2
+	}
+	if l.heads == 0 || l.coins != n {
+		refuse(c, "coins that haven't been flipped yet")
+	}
+	if c.Tails {
+		return l.b.CondAnd(l.b.CondDone(l.coin-1), l.b.CondCompare(l.heads, l.b.Const(0), ability.EqualTo))
+	}
+	return l.b.CondCompare(l.heads, l.b.Const(n), ability.EqualTo)
+}
+
+// asksFaces reports whether a sentence asks only which side of a coin came up (705.2).
+func asksFaces(e ability.Effect) (asks bool) {
+	ability.Walk(e, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.CameUp:
+			asks = true
+		case ability.FlipsWon:
+			asks = asks || n.Heads
+		}
+		return !asks
+	})
+	return asks
 }
 
 func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r uint8) {
@@ -286,7 +362,36 @@ func (l *lowerer) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
 	if a.N != nil {
 		n = l.num(a.N)
 	}
-	l.emit(program.DoExtra(r, who, l.multiply(n), 0, 0))
+	in := program.DoExtra(r, who, l.multiply(n), 0, 0)
+	if l.extraTurn = 0; l.namesTurn && a.N == nil && !l.many && !l.perEach {
+		l.extraTurn = l.reg() + 1
+		in.D = int32(l.extraTurn)
+	}
+	l.emit(in)
+}
+
+// speaksOfThatTurn reports whether a sentence refers to an extra turn that the text adds.
+func speaksOfThatTurn(e ability.Effect) (speaks bool) {
+	ability.Walk(e, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Begins:
+			speaks = speaks || n.Which == ability.OfThatTurn
+		case ability.SkipStep:
+			speaks = speaks || n.That
+		case ability.DuringThatTurn:
+			speaks = true
+		}
+		return !speaks
+	})
+	return speaks
+}
+
+// thatTurn is the condition that it is the extra turn that the text has spoken of.
+func (l *lowerer) thatTurn(n ability.Node) program.CondX {
+	if l.extraTurn == 0 {
+		refuse(n, "a turn that no effect adds")
+	}
+	return l.b.CondExtraTurn(l.b.NumReg(l.extraTurn - 1))
 }
 
 // extraPhase adds phases after the current one, or a step after the current step (500.8-500.10).

@@ -18,6 +18,8 @@ var fieldsRead = map[string]string{
 
 	"AdditionalCost": " AllModes Cost If Many May Or ",
 
+	"Alike": " N Of Pre What Who ",
+
 	"AllDiffer": " What ",
 
 	"AllHold": " List ",
@@ -45,6 +47,8 @@ var fieldsRead = map[string]string{
 	"AsActivated": " P ",
 
 	"AsAttacks": " Effect What ",
+
+	"AsCastBy": " N ",
 
 	"AsEnters": " Effect Enters FaceUp What ",
 
@@ -92,7 +96,7 @@ var fieldsRead = map[string]string{
 
 	"BeginWith": " What ",
 
-	"Begins": " Ends NextTurn OnTurn Step Whose ",
+	"Begins": " Ends NextTurn OnTurn Step Which Whose ",
 
 	"Below": " N ",
 
@@ -103,6 +107,8 @@ var fieldsRead = map[string]string{
 	"BothRemain": " Under What ",
 
 	"ByCard": " What ",
+
+	"CameUp": " Both Tails ",
 
 	"Can": " Acts When ",
 
@@ -302,6 +308,8 @@ var fieldsRead = map[string]string{
 
 	"EntersAs": " As From Not Printed What ",
 
+	"Equalize": " Acts Who ",
+
 	"ExceptIf": " If Then ",
 
 	"ExcessTo": " To ",
@@ -350,6 +358,8 @@ var fieldsRead = map[string]string{
 
 	"FlipCoin": " N ",
 
+	"FlipsWon": " Heads ",
+
 	"ForAsLongAs": " Cond ",
 
 	"ForEach": " Effect N Of ",
@@ -357,6 +367,8 @@ var fieldsRead = map[string]string{
 	"ForTime": " When ",
 
 	"Formed": " P ",
+
+	"Friend": " Foe ",
 
 	"FromAmong": " Of ",
 
@@ -548,7 +560,7 @@ var fieldsRead = map[string]string{
 
 	"NthCast": " N ",
 
-	"Objects": " Det Noun Post Pre Said ",
+	"Objects": " Commas Det Noun Post Pre Said ",
 
 	"Occasion": " Event ",
 
@@ -652,7 +664,7 @@ var fieldsRead = map[string]string{
 
 	"RemoveFromCombat": " What ",
 
-	"Repeat": " Times ",
+	"Repeat": " Times UntilNobody ",
 
 	"Rest": " Of Plur To ",
 
@@ -702,7 +714,7 @@ var fieldsRead = map[string]string{
 
 	"SizeIs": " N Plus Stat ",
 
-	"SkipStep": " All Next Step Whose ",
+	"SkipStep": " All Next Step That Whose ",
 
 	"SpeedFloor": " Least Of ",
 
@@ -719,6 +731,8 @@ var fieldsRead = map[string]string{
 	"SpliceOnto": " Cost Onto ",
 
 	"StartingLife": " Of ",
+
+	"StartingWith": " Effect ",
 
 	"StatOf": " Of Stat ",
 
@@ -859,6 +873,8 @@ var fieldsRead = map[string]string{
 	"Worded": " Ability ",
 
 	"X": " Neg ",
+
+	"XIs": " N ",
 
 	"You": " Say ",
 

@@ -81,6 +81,12 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvRegenerate:
 		return Clause{Subject: w.Name(v, e.Obj), Verb: "regenerate"}
 	case program.EvFlip:
+		switch e.Aux {
+		case 2:
+			return w.does(e.Player, "flip", "a coin that comes up tails")
+		case 3:
+			return w.does(e.Player, "flip", "a coin that comes up heads")
+		}
 		if e.Aux == 1 {
 			return w.does(e.Player, "win", "a coin flip")
 		}

@@ -85,7 +85,8 @@ const (
 	EvMark
 	// EvPlayer: a fact about Player changes: Aux is a PlayerFact, Amount its value.
 	EvPlayer
-	// EvFlip: Player flips a coin; Aux is 1 if they win the flip. EvRoll: Amount is the result.
+	// EvFlip: Player flips a coin; Aux is 1 if they win the flip, or if nobody called, 3 for heads and 2 for tails.
+	// EvRoll: Amount is the result.
 	EvFlip
 	EvRoll
 	// EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.

@@ -29,6 +29,9 @@ const (
 // result of an effect that replaced a draw (121.6c).
 const DrawActedOn uint16 = 1
 
+// CoinFace is a flag of OpCoin: nobody calls the flip, of which only the side that comes up matters (705.2).
+const CoinFace uint16 = 1
+
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
 const AddChosen uint16 = 1
 

@@ -421,3 +421,11 @@ const (
 
 // AllZones is every zone; what is phased out is nowhere.
 const AllZones ZoneSet = (1<<NumZones - 1) &^ (1 << Phased)
+
+// Qualities in which objects can agree, the B of a NumAlike.
+const (
+	AlikeColor int32 = iota
+	AlikeType
+	AlikeCreatureType
+	AlikeName
+)

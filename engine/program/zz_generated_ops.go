@@ -65,6 +65,8 @@ const (
 	NumCounterKinds
 	// NumTypes: how many card types there are among set A.
 	NumTypes
+	// NumAlike: the most objects of set A that agree in quality B, one of AlikeColor and the like.
+	NumAlike
 	// NumMemory: the number that the source remembers under MemoryKey A.
 	NumMemory
 	// NumKeyword: the sum of the numbers of keyword A on the objects of set B: "bushido 2" counts 2.
@@ -159,6 +161,8 @@ const (
 	CondAll
 	// CondTurnOf: it is the turn of one of set A.
 	CondTurnOf
+	// CondExtraTurn: it is the extra turn of number A.
+	CondExtraTurn
 	// CondStep: it is one of the steps A to B.
 	CondStep
 	// CondReg: register A's number is not 0: "if you do".
@@ -561,7 +565,7 @@ const (
 	OpOutcome
 	// OpMonarch makes the first of A the monarch.
 	OpMonarch
-	// OpCoin has player A flip a coin; R's number is 1 if it was won.
+	// OpCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 	OpCoin
 	// OpLoseMana empties the mana pools of players A.
 	OpLoseMana
@@ -581,7 +585,7 @@ const (
 	OpControlPlayer
 	// OpEndTurn ends the turn, or what else B says (723).
 	OpEndTurn
-	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase.
+	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase. An extra turn is given a number, which goes into register D-1.
 	OpExtra
 	// OpAsYou has the abilities with keyword A of what you control do what they say with objects B (702.85b).
 	OpAsYou
@@ -649,6 +653,7 @@ var nodeTable = [...]nodeInfo{
 	NumColors:         {name: "NumColors", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCounterKinds:   {name: "NumCounterKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumAlike:          {name: "NumAlike", operands: [4]operand{isSetX, isInt}, reads: AllAspects, watches: watchAll},
 	NumMemory:         {name: "NumMemory", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	NumKeyword:        {name: "NumKeyword", operands: [4]operand{isKeyword, isSetX}, reads: AspectAbility, steady: true},
 	NumChosen:         {name: "NumChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}},
@@ -696,6 +701,7 @@ var nodeTable = [...]nodeInfo{
 	CondIs:            {name: "CondIs", operands: [4]operand{isSetX, isPropX}, constant: true},
 	CondAll:           {name: "CondAll", operands: [4]operand{isSetX, isPropX}, constant: true},
 	CondTurnOf:        {name: "CondTurnOf", operands: [4]operand{isSetX}, watches: watchTime, steady: true},
+	CondExtraTurn:     {name: "CondExtraTurn", operands: [4]operand{isNumX}, watches: watchTime, steady: true},
 	CondStep:          {name: "CondStep", operands: [4]operand{isStep, isStep}, watches: watchTime, steady: true},
 	CondReg:           {name: "CondReg", operands: [4]operand{isReg}},
 	CondKicked:        {name: "CondKicked", operands: [4]operand{isBit, isSetX}, steady: true},
@@ -899,7 +905,7 @@ var opTable = [...]opInfo{
 	OpSwapLife:      {name: "SwapLife", operands: [4]operand{isSetX, isSetX}, outcome: true},
 	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}, outcome: true},
 	OpMonarch:       {name: "Monarch", operands: [4]operand{isSetX}, outcome: true},
-	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}, outcome: true},
+	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{CoinFace, "CoinFace"}}, outcome: true},
 	OpLoseMana:      {name: "LoseMana", operands: [4]operand{isSetX}, outcome: true},
 	OpEmblem:        {name: "Emblem", operands: [4]operand{isSetX, isDefID}},
 	OpEntering:      {name: "Entering", operands: [4]operand{isEnter, isSpecial, isSpecial}},
@@ -1030,6 +1036,9 @@ func (x *Builder) NumCounterKinds(a SetX) NumX { return NumX(x.node(NumCounterKi
 
 // NumTypes adds the expression: how many card types there are among set A.
 func (x *Builder) NumTypes(a SetX) NumX { return NumX(x.node(NumTypes, int32(a), 0, 0)) }
+
+// NumAlike adds the expression: the most objects of set A that agree in quality B, one of AlikeColor and the like.
+func (x *Builder) NumAlike(a SetX, b int) NumX { return NumX(x.node(NumAlike, int32(a), int32(b), 0)) }
 
 // NumMemory adds the expression: the number that the source remembers under MemoryKey A.
 func (x *Builder) NumMemory(a MemoryKey) NumX { return NumX(x.node(NumMemory, int32(a), 0, 0)) }
@@ -1201,6 +1210,9 @@ func (x *Builder) CondAll(a SetX, b PropX) CondX {
 
 // CondTurnOf adds the expression: it is the turn of one of set A.
 func (x *Builder) CondTurnOf(a SetX) CondX { return CondX(x.node(CondTurnOf, int32(a), 0, 0)) }
+
+// CondExtraTurn adds the expression: it is the extra turn of number A.
+func (x *Builder) CondExtraTurn(a NumX) CondX { return CondX(x.node(CondExtraTurn, int32(a), 0, 0)) }
 
 // CondStep adds the expression: it is one of the steps A to B.
 func (x *Builder) CondStep(a Step, b Step) CondX {
@@ -1921,7 +1933,7 @@ func DoOutcome(r uint8, a SetX, b EventKind) Instr {
 // DoMonarch makes the first of A the monarch.
 func DoMonarch(r uint8, a SetX) Instr { return Instr{Op: OpMonarch, R: r, A: int32(a)} }
 
-// DoCoin has player A flip a coin; R's number is 1 if it was won.
+// DoCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 func DoCoin(r uint8, a SetX) Instr { return Instr{Op: OpCoin, R: r, A: int32(a)} }
 
 // DoLoseMana empties the mana pools of players A.
@@ -1963,7 +1975,7 @@ func DoControlPlayer(r uint8, a SetX, b SetX) Instr {
 // DoEndTurn ends the turn, or what else B says (723).
 func DoEndTurn(a int32, b int32) Instr { return Instr{Op: OpEndTurn, R: NoReg, A: a, B: b} }
 
-// DoExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase.
+// DoExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase. An extra turn is given a number, which goes into register D-1.
 func DoExtra(r uint8, a SetX, b NumX, c int32, d int32) Instr {
 	return Instr{Op: OpExtra, R: r, A: int32(a), B: int32(b), C: c, D: d}
 }

@@ -17,6 +17,8 @@ func propertySort(p ability.Property) referentSort {
 		case ability.AnyPlayerKind, ability.AnyOpponent, ability.AnyTeammate:
 			return playerSort
 		}
+	case ability.Friend:
+		return playerSort
 	case ability.Or:
 		if len(p.List) == 0 {
 			return objectSort

@@ -322,3 +322,29 @@ func (l *lang) baseSizes() {
 	phrase.Map(l.simple, b, to, from)
 	phrase.Map(phrase.Of[ability.Effect](l.g, "bareClause"), have, to, from)
 }
+
+// protectionFrom stands for "gains protection from artifacts or from the color of your choice".
+type protectionFrom struct{ List []ability.Property }
+
+// protectionFromOne adds protection from one of several qualities, as the player chooses.
+func (l *lang) protectionFromOne() {
+	p := phrase.Of[protectionFrom](l.g, "protection from one")
+	p.Add(protectionFrom{}, "gain[s] protection {List:oneFrom|or2}")
+	phrase.Map(l.act, p, func(x protectionFrom) ability.Act {
+		g := ability.Gain{ChoiceOf: true, Once: true}
+		for _, q := range x.List {
+			g.List = append(g.List, ability.Keyword{Word: ability.Protection, Of: q})
+		}
+		return g
+	}, func(a ability.Act) (protectionFrom, bool) {
+		g, ok := a.(ability.Gain)
+		if !ok || !g.ChoiceOf || !g.Once {
+			return protectionFrom{}, false
+		}
+		var x protectionFrom
+		for _, k := range g.List {
+			x.List = append(x.List, k.(ability.Keyword).Of)
+		}
+		return x, true
+	})
+}

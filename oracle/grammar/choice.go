@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,6 +46,9 @@ func (l *lang) choosing() {
 	l.act.Add(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
+	l.act.Add(ability.Choose{}, "choose[s] {What:someone}")
+	l.chosenFromAmong()
+	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:someone} at random")
 }
 
 // beforeModal is sentences before a modal one, which is always the last.
@@ -224,6 +228,12 @@ func (l *lang) votes() {
 	l.cond.Add(ability.MoreVotes{}, "{For:ballot} gets more votes")
 	l.cond.Add(ability.MoreVotes{OrTied: true}, "{For:ballot} gets more votes or the vote is tied")
 	l.post.Add(ability.MostVotes{}, "with the most votes or tied for most votes")
+	l.clause.Add(ability.StartingWith{}, "starting with you, {Effect:clause}", phrase.Prefer(-1))
+	l.clause.Add(ability.FriendOrFoe{}, "for each player, choose friend or foe")
+	l.noun.Add(ability.Friend{}, "friend(s) %person")
+	l.noun.Add(ability.Friend{Foe: true}, "foe(s) %person")
+	l.lateStarts()
+	l.equalizing()
 	l.clause.Add(ability.ExtraVote{May: true}, "while voting , you may vote an additional time")
 	l.clause.Add(ability.SameFor{}, "the same is true for {Who:obj}")
 	l.clause.Add(ability.SameForEach{}, "the same is true for {List:keyword|and}")
@@ -247,4 +257,95 @@ func (l *lang) villainous() {
 		"face[s] a villainous choice — %0 %you %upper {First:clause} , or %0 %you {Second:clause}")
 	l.clause.Add(ability.FaceAgain{},
 		"if {Who:subj} would face a villainous choice , they face that choice an additional time")
+}
+
+// lateStart stands for "each player starting with you may pay any amount of mana".
+type lateStart struct {
+	Who  ability.Ref
+	Acts []ability.Act
+}
+
+func (l *lang) lateStarts() {
+	late := phrase.Of[lateStart](l.g, "late start")
+	late.Add(lateStart{}, "{Who:subj} starting with you may %i {Acts:deed|and}")
+	phrase.Map(l.simple, late, func(x lateStart) ability.Effect {
+		return ability.StartingWith{Late: true, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts}}
+	}, func(e ability.Effect) (lateStart, bool) {
+		s, ok := e.(ability.StartingWith)
+		d, is := s.Effect.(ability.Do)
+		return lateStart{d.Who, d.Acts}, ok && is && s.Late && d.May && d.For == nil && len(d.More) == 0
+	})
+}
+
+// equalizing stands for "each player chooses a number of lands they control equal to the number of lands controlled by
+// the player who controls the fewest, then sacrifices the rest", which says what is counted twice.
+type equalizing struct{ Who, Kept, Counted ability.Ref }
+
+func (l *lang) equalizing() {
+	e := phrase.Of[equalizing](l.g, "equalizing")
+	const fewest = " equal to the number of {Counted:more kind} controlled by the player who controls the fewest, then " +
+		"sacrifices the rest"
+	e.Add(equalizing{}, "{Who:subj} choose[s] a number of {Kept:more kind} they control"+fewest,
+		phrase.Before(2017, "{Who:subj} choose[s] a number of {Kept:more kind} he or she controls"+fewest))
+	phrase.Map(l.clause, e, func(x equalizing) ability.Effect {
+		if !ability.Equal(x.Kept, x.Counted) {
+			return nil
+		}
+		return ability.Equalize{Who: x.Who, Acts: []ability.Act{ability.Sacrifice{What: x.Kept}}}
+	}, func(e ability.Effect) (equalizing, bool) {
+		q, ok := e.(ability.Equalize)
+		if !ok || q.Same || len(q.Acts) != 1 {
+			return equalizing{}, false
+		}
+		s, ok := q.Acts[0].(ability.Sacrifice)
+		return equalizing{q.Who, s.What, s.What}, ok
+	})
+	act := phrase.Of[ability.Act](l.g, "equalizing act")
+	act.Add(ability.Sacrifice{}, "sacrifice[s] {What:more kind}")
+	act.Add(ability.Discard{What: ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}}}, "discard[s] cards")
+	l.clause.Add(ability.Equalize{Same: true}, "{Who:subj} {Acts:equalizing act|and} the same way")
+}
+
+// chosenFrom stands for "chooses from among the permanents they control an artifact, a creature, and a land".
+type chosenFrom struct{ Among, What ability.Ref }
+
+// chosenFromAmong adds the choice of several things from among others that are said first.
+func (l *lang) chosenFromAmong() {
+	c := phrase.Of[chosenFrom](l.g, "chosen from among")
+	c.Add(chosenFrom{}, "choose[s] from among {Among:obj} {What:np}", phrase.Prefer(2))
+	phrase.Map(l.act, c, func(x chosenFrom) ability.Act {
+		from := ability.FromAmong{Of: x.Among, Early: true}
+		both, ok := x.What.(ability.Both)
+		if !ok || len(both.List) == 0 || both.AndOr {
+			return nil
+		}
+		both.List = slices.Clone(both.List)
+		last := len(both.List) - 1
+		o, ok := both.List[last].(ability.Objects)
+		if !ok {
+			return nil
+		}
+		o.Post = append(slices.Clone(o.Post), from)
+		both.List[last] = o
+		return ability.Choose{What: both}
+	}, func(a ability.Act) (chosenFrom, bool) {
+		x, ok := a.(ability.Choose)
+		both, is := x.What.(ability.Both)
+		if !ok || !is || len(both.List) == 0 {
+			return chosenFrom{}, false
+		}
+		both.List = slices.Clone(both.List)
+		last := len(both.List) - 1
+		o, ok := both.List[last].(ability.Objects)
+		if !ok || len(o.Post) == 0 {
+			return chosenFrom{}, false
+		}
+		end := len(o.Post) - 1
+		from, ok := o.Post[end].(ability.FromAmong)
+		if o.Post = o.Post[:end]; end == 0 {
+			o.Post = nil
+		}
+		both.List[last] = o
+		return chosenFrom{from.Of, both}, ok && from.Early
+	})
 }

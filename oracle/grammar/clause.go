@@ -229,8 +229,32 @@ func (l *lang) frames() {
 	l.clause.Add(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
 	l.clause.Add(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
 	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
+	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount as cast}")
+	phrase.Of[ability.Number](l.g, "amount as cast").Add(ability.AsCastBy{}, "{N:amount} as you cast this spell",
+		phrase.Before(2018, "{N:amount} as you cast ~"))
 	l.sizesApart()
 	mid := phrase.Of[whereMid](l.g, "where between")
+	within := phrase.Of[whereWithin](l.g, "where within")
+	within.Add(whereWithin{}, "{Who:subj} {First:deed} , where X is {X:amount} , then {Last:deed}")
+	within.Add(whereWithin{}, "{Who:subj} {First:deed} , where X is {X:amount} , {Second:deed} , then {Last:deed}")
+	phrase.Map(l.clause, within, func(x whereWithin) ability.Effect {
+		d := ability.Do{Who: x.Who, Acts: []ability.Act{x.First, x.Last}, Join: ability.ActsThen}
+		if x.Second != nil {
+			d.Acts, d.Join = []ability.Act{x.First, x.Second, x.Last}, ability.ActsComma
+		}
+		return ability.Where{Effect: d, X: x.X, Mid: true}
+	}, func(e ability.Effect) (whereWithin, bool) {
+		w, ok := e.(ability.Where)
+		d, is := w.Effect.(ability.Do)
+		switch {
+		case !ok || !is || !w.Mid || d.May || d.For != nil || len(d.More) > 0:
+		case len(d.Acts) == 2:
+			return whereWithin{d.Who, d.Acts[0], nil, d.Acts[1], w.X}, true
+		case len(d.Acts) == 3:
+			return whereWithin{d.Who, d.Acts[0], d.Acts[1], d.Acts[2], w.X}, true
+		}
+		return whereWithin{}, false
+	})
 	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , then {Last:simple}")
 	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , {Second:simple} , then {Last:simple}")
 	phrase.Map(l.clause, mid, func(x whereMid) ability.Effect {
@@ -256,6 +280,13 @@ func (l *lang) frames() {
 // whereMid stands for "E, where X is N, then F", and "E, where X is N, F, then G".
 type whereMid struct {
 	First, Second, Last ability.Effect
+	X                   ability.Number
+}
+
+// whereWithin stands for "each player does this, where X is N, does that, then does something else".
+type whereWithin struct {
+	Who                 ability.Ref
+	First, Second, Last ability.Act
 	X                   ability.Number
 }
 

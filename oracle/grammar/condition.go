@@ -120,6 +120,7 @@ func (l *lang) conditions() {
 		"share[s] a color with the most common color among {Among:np} or a color tied for most common")
 	rel.Add(ability.SameNameAs{}, "[has|have] the same name as {Of:obj}")
 	rel.Add(ability.OfChosen{What: ability.ACardName}, "[has|have] the chosen name")
+	l.alike(plain)
 	l.comparisons(plain)
 	l.occurrences(plain)
 	l.turnConditions(plain)
@@ -160,6 +161,15 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		return elidedIs{a.Of, a.Stat, w.Op, possessor{b.Of}}, true
 	})
 	c.Add(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
+	// What is at most half of an odd number is at most half of it rounded down; what is less than half is less than
+	// half of it rounded up.
+	most := phrase.Of[ability.Number](l.g, "at most half")
+	most.Add(ability.Half{}, "half {Of:starting life}")
+	c.Add(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave},
+		"{A:amount} is less than or equal to {B:at most half}")
+	less := phrase.Of[ability.Number](l.g, "less than half")
+	less.Add(ability.Half{Up: true}, "half {Of:starting life}")
+	c.Add(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:less than half}")
 	c.Add(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave},
 		"{A:amount} is less than or equal to {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave},
@@ -200,6 +210,12 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	l.castBefore(c)
 	c.Add(ability.WonFlip{}, "you win the flip")
 	c.Add(ability.WonFlip{Not: true}, "you lose the flip")
+	c.Add(ability.WonFlip{They: true}, "they win the flip")
+	c.Add(ability.WonFlip{Not: true, They: true}, "they lose the flip")
+	c.Add(ability.CameUp{}, "it comes up heads", phrase.Also("the coin comes up heads"))
+	c.Add(ability.CameUp{Tails: true}, "it comes up tails", phrase.Also("the coin comes up tails"))
+	c.Add(ability.CameUp{Both: true}, "both coins come up heads")
+	c.Add(ability.CameUp{Both: true, Tails: true}, "both coins come up tails")
 	c.Add(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
 
 	// How often an ability was activated.
@@ -212,6 +228,17 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
 	c.Add(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
 	c.Add(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
+	c.Add(ability.ThisWay{}, "{Who:subj} {Act:moved this way} this way")
+	c.Add(ability.ThisWay{Not: true}, "{Who:subj} [doesn't|don't] {Act:done this way} this way")
+	c.Add(ability.ThisWay{Not: true, Past: true}, "{Who:subj} didn't {Act:moved this way} this way")
+	returned := ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb}}
+	c.Add(ability.ThisWay{Past: true, Act: returned}, "{Who:subj} [was|were] returned this way")
+	moved := phrase.Of[ability.Act](l.g, "moved this way")
+	moved.Add(ability.Move{}, "put[s] {What:obj} {To:place}")
+	moved.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
+	done := phrase.Of[ability.Act](l.g, "done this way")
+	done.Is(moved)
+	done.Add(ability.Draw{}, "draw {N:some number} card(s)")
 }
 
 // happenedBefore adds events of a period: "you gained life this turn".
@@ -447,4 +474,32 @@ func (l *lang) oneOfEachName() {
 		}
 		return x, true
 	})
+}
+
+// alike adds that several things agree in a quality: "both cards share a color".
+func (l *lang) alike(c *phrase.Category[ability.Condition]) {
+	those := phrase.Of[ability.Ref](l.g, "both of those")
+	those.Add(ability.It{Say: ability.ByThat, Plural: true}, "%p {Noun:thatNoun}")
+	done := phrase.Of[ability.Ref](l.g, "done to them")
+	card := ability.IsKind{Kind: ability.AnyCard}
+	done.Add(ability.Objects{Noun: card}, "{Post:done alike|space}")
+	phrase.Of[ability.Property](l.g, "done alike").Add(ability.DoneThisWay{}, "{Act:way participle} this way")
+	two, they := ability.Const{N: 2}, ability.It{Say: ability.ByIt, Plural: true}
+	for _, q := range []struct {
+		what  ability.Choice
+		words string
+	}{{ability.AColor, "color"}, {ability.ACardType, "card type"}, {ability.ACreatureType, "creature type"}} {
+		c.Add(ability.Alike{What: q.what, N: two, Both: true}, "both {Of:both of those} share a "+q.words)
+		c.Add(ability.Alike{What: q.what, Of: they}, "they all share a "+q.words)
+		c.Add(ability.Alike{What: q.what, N: two, Of: they, Both: true}, "they're both <{Pre:adj|space}> cards that share a "+
+			q.words)
+		words := "{N:count} <{Pre:adj|space}> cards that share a " + q.words
+		c.Add(ability.Alike{What: q.what}, words+" are {Of:done to them}")
+		c.Add(ability.Alike{What: q.what, Past: true}, words+" were {Of:done to them}")
+	}
+	c.Add(ability.Alike{What: ability.ACardName}, "{N:count} or more of {Of:obj} have the same name")
+	c.Add(ability.Alike{What: ability.ACardName}, "{Who:subj} control[s] {N:count} or more {Of:more kind} with the same name",
+		phrase.Prefer(6))
+	c.Add(ability.Alike{What: ability.ACardName, Another: true},
+		"{Who:subj} control[s] {N:count} or more {Of:more kind} with the same name as one another", phrase.Prefer(6))
 }

@@ -44,6 +44,9 @@ func (l *lang) lifeActs() {
 	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}",
 		phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"))
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
+	n.Add(ability.Half{}, "half {Of:starting life}, rounded down")
+	n.Add(ability.Half{Up: true}, "half {Of:starting life}, rounded up")
+	phrase.Of[ability.Number](l.g, "starting life").Add(ability.StartingLife{}, "{Of:gen} starting life total")
 	n.Is(l.digits)
 	n.Add(ability.StatOf{}, "{Of:gen} {Stat:stat}")
 	n.Add(ability.LifeAmong{}, "the highest life total among {Of:np}")
@@ -77,6 +80,8 @@ func (l *lang) damageActs() {
 	// "It deals double that damage instead" is to whom it would be dealt.
 	p.Add(ability.Portion{}, "{N:much damage}")
 	p.Add(ability.Portion{}, "{N:digits} damage")
+	p.Add(ability.Portion{Additional: true}, "an additional {N:digits} damage to {To:obj}",
+		phrase.Also("{N:digits} additional damage to {To:obj}"))
 	much := phrase.Of[ability.Number](l.g, "much damage")
 	damage := ability.ThatMuch{Say: ability.ThatDamageWord}
 	much.Add(damage, "that damage")

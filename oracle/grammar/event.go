@@ -464,6 +464,7 @@ func (l *lang) begins() {
 		phrase.Before(2009, "end of turn"), phrase.Also("the beginning of the end step"))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}", phrase.Prefer(-1))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
+	soon.Add(ability.Begins{Which: ability.OfThatTurn}, "the beginning of that turn's {Step:step}")
 	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true},
 		"the beginning of the next turn's upkeep")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep, OnTurn: true},

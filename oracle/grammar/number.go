@@ -227,6 +227,7 @@ func (l *lang) amounts() {
 			"the damage dealt this way"}, {ability.TheLifeLostWord, "the life lost this way"},
 		{ability.TheLifeGainedWord, "the life gained this way"}, {ability.ThatDamageWord, "that damage"},
 		{ability.ThatMuchWord, "that much"},
+		{ability.TheDamageWord, "the damage"}, {ability.AmountDealtWord, "the amount of damage dealt"},
 	} {
 		l.amount.Add(ability.ThatMuch{Say: w.say}, w.word)
 	}
@@ -337,6 +338,7 @@ func (l *lang) perEach() {
 	lost.Add(ability.Does{Acts: []ability.Act{ability.LoseLife{}}}, "{Who:subj} lost")
 	l.amount.Add(ability.HowMuch{Amount: true}, "the amount of {Event:life then} {When:time}")
 	l.amount.Add(ability.HowMuch{}, "the damage already dealt to {Event:damaged} {When:time}")
+	l.amount.Add(ability.HowMuch{Then: true}, "the damage dealt to {Event:damaged} {When:time}")
 	had := phrase.Of[ability.Event](l.g, "life had")
 	then := phrase.Of[ability.Event](l.g, "life then")
 	for _, w := range []struct {

@@ -40,7 +40,7 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.KeywordEvent{Word: "plot"}, "plot[s] {What:obj}")
 	l.act.Add(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
-	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]")
+	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]", phrase.Also("himself"), phrase.Also("herself"))
 	l.obj.Add(ability.It{Say: ability.ByEachOther}, "each other")
 }
 

@@ -267,6 +267,10 @@ func (l *lang) zoneReferences() {
 	people.Add(ability.It{Say: ability.ByThat, Plural: true, Noun: ability.IsKind{Kind: ability.AnyOpponent}},
 		"%p those opponents %person")
 	l.np.Add(ability.Among{}, "{What:several} of {Of:obj}")
+	l.np.Add(ability.Among{}, "{What:random some} of {Of:obj} at random %u")
+	phrase.Of[ability.Ref](l.g, "random some").Agrees().Add(ability.Objects{}, "{Det:random count}")
+	phrase.Of[ability.Det](l.g, "random count").Agrees().Add(ability.Det{How: ability.Exactly, Random: true},
+		"{N:count}")
 	phrase.Of[ability.Ref](l.g, "several").Agrees().Add(ability.Objects{}, "{Det:someCount}")
 	single := phrase.Of[ability.Ref](l.g, "single").Agrees()
 	single.Add(ability.Objects{Det: ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}}, "%s one")

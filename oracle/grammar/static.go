@@ -28,6 +28,8 @@ func (l *lang) facts() {
 	l.act.Add(ability.Gain{}, "gain[s] {List:granted|and}")
 	l.act.Add(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
 	l.act.Add(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
+	l.act.Add(ability.Gain{ChoiceOf: true, Bare: true}, "gain[s] {List:granted|or2}", phrase.Prefer(-1))
+	l.protectionFromOne()
 	l.act.Add(ability.Lose{}, "lose[s] {List:granted|and}")
 	l.act.Add(ability.Lose{ChoiceOf: true}, "lose[s] {List:granted|or2}")
 	l.fact.Add(ability.HaveControl{}, "control[s] {What:obj}")

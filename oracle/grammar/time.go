@@ -21,6 +21,7 @@ func (l *lang) times() {
 	l.duration.Add(ability.NextStepOf{}, "during {Of:gen} next {Step:step}")
 	l.duration.Add(ability.BothRemain{},
 		"for as long as both remain {What:np} on the battlefield under {Under:gen} control")
+	l.duration.Add(ability.DuringThatTurn{}, "during that turn")
 	l.duration.Add(ability.RestOfGame{}, "for the rest of the game")
 	l.duration.Add(ability.AnyTime{}, "any time")
 	l.duration.Add(ability.ForTime{}, "{When:standing time}")
@@ -120,6 +121,7 @@ func (l *lang) restrictions() {
 	last.Add(ability.Cheaper{},
 		"this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")
+	last.Add(ability.XIs{}, "X is {N:amount}.")
 	l.simple.Add(ability.Rule{Fact: ability.XNotZero{}}, "X can't be 0", phrase.Prefer(-3))
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")
 }

@@ -201,6 +201,7 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Draw{}, "draw[s] {N:some number} card(s)")
 	l.act.Add(ability.Draw{}, "draw[s] {N:more or fewer cards}")
 	some := phrase.Of[ability.Number](l.g, "more or fewer cards")
+	some.Add(ability.ThatMuch{Say: ability.AsManyDiscardedWord}, "as many cards as [they] discarded this way")
 	some.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
 		"that many cards plus {B:plain count}")
 	some.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true},
@@ -224,6 +225,15 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
 		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+	for _, half := range []struct {
+		up    bool
+		words string
+	}{{false, "rounded down"}, {true, "rounded up"}} {
+		own := ability.Half{Up: half.up, Of: ability.CardsIn{Zone: ability.Library, Of: ability.It{Say: ability.ByIt,
+			Plural: true}}}
+		l.act.Add(ability.Mill{N: own}, "mill[s] half [its] library, "+half.words,
+			phrase.Before(2020, "put[s] the top half of [its] library, "+half.words+", into [its] graveyard"))
+	}
 	l.act.Add(ability.Mill{}, "mill[s] {N:many times over} cards",
 		phrase.Before(2020, "put[s] {N:many times over} cards into [its] graveyard"))
 	phrase.Of[ability.Number](l.g, "many times over").Add(ability.Times{N: 2,
@@ -314,6 +324,8 @@ func (l *lang) doneThisWay() {
 		phrase.Before(2009, "put into play"))
 	p.Add(ability.PutInto{Zone: ability.Graveyard}, "put into a graveyard")
 	p.Add(ability.PutInto{Zone: ability.Graveyard, That: true}, "put into that graveyard")
+	p.Add(ability.PutInto{Zone: ability.Graveyard, Many: true}, "put into graveyards")
+	p.Add(ability.Passive{Act: ability.LookAt{}}, "looked at while scrying")
 	p.Add(ability.PutInto{}, "put into {Of:gen} {Zone:ownZone}")
 	p.Add(ability.DealtDamage{}, "dealt damage")
 }

@@ -5,7 +5,7 @@ import "strings"
 // join writes printed tokens as a text: spaces, capitals, a or an, and the full stop a quotation swallows.
 func (g *Grammar) join(ps []piece) string {
 	var b strings.Builder
-	upper, glue := false, true
+	upper, glue, depth := false, true, 0
 	for i := range ps {
 		x := &ps[i]
 		if x.text == "." && i > 1 && ps[i-1].text == closeQuote && (ps[i-2].text == "." || ps[i-2].text == "!") {
@@ -32,7 +32,15 @@ func (g *Grammar) join(ps []piece) string {
 				w += "n"
 			}
 		case openQuote, closeQuote:
-			w = `"`
+			if x.text == openQuote {
+				depth++
+			}
+			if w = `"`; depth > 1 {
+				w = "'"
+			}
+			if x.text == closeQuote {
+				depth--
+			}
 		case newline:
 			w = "\n"
 		}

@@ -62,7 +62,7 @@ type cutter struct {
 	alias map[rune]rune
 	plain [utf8.RuneSelf]bool // the ASCII characters that words are made of
 	bare  bool                // quotations lack their full stop within a sentence
-	open  bool                // inside a quotation
+	depth int                 // in how many quotations
 }
 
 func newCutter(l *Lexis) cutter {
@@ -140,6 +140,13 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 		switch {
 		case r == ' ':
 			i++
+		case r == '\'' && c.depth == 1 && opensWithin(s, i):
+			c.depth++
+			add(openQuote, i, i+1)
+			i++
+		case r == '\'' && c.depth == 2 && i > 0 && !unicode.IsLetter(rune(s[i-1])):
+			out = c.close(out, s, i, n, stops)
+			i++
 		case r < utf8.RuneSelf && c.plain[r]:
 			j := c.wordEnd(s, i+1)
 			out = c.word(out, s, i, j)
@@ -164,33 +171,14 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 			add("}", i, i+1)
 			i++
 		case r == '"' || r == '“' || r == '”':
-			if r == '“' || r == '"' && !c.open {
-				c.open = true
+			if r == '“' || r == '"' && c.depth == 0 {
+				c.depth++
 				add(openQuote, i, i+n)
 				i += n
 				continue
 			}
-			c.open = false
-			// The comma of the sentence around a quotation stands within it, instead of its full stop: "draw a card,"
-			// and ...
-			comma := stops && c.bare && len(out) > 0 && out[len(out)-1].Text == ","
-			if comma {
-				out[len(out)-1].Text = "."
-			}
-			ended := len(out) > 0 && (out[len(out)-1].Text == "." || out[len(out)-1].Text == "!")
-			if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote &&
-				!startsSentence(s[i+n:]) {
-				add(".", i, i)
-			}
-			add(closeQuote, i, i+n)
+			out = c.close(out, s, i, n, stops)
 			i += n
-			if comma {
-				add(",", i, i)
-				continue
-			}
-			if stops && ended && startsSentence(s[i:]) {
-				add(".", i, i)
-			}
 		case c.isMark(r):
 			add(s[i:i+n], i, i+n)
 			i += n
@@ -204,6 +192,40 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 		out = out[:n-1]
 	}
 	return out
+}
+
+// close appends the end of a quotation, whose mark is the n bytes at i.
+func (c *cutter) close(out []Tok, s string, i, n int, stops bool) []Tok {
+	c.depth = max(c.depth-1, 0)
+	add := func(text string, i, j int) { out = append(out, Tok{Text: text, Raw: s[i:j], Start: i, End: j}) }
+	// The comma of the sentence around a quotation stands within it, instead of its full stop: "draw a card," and ...
+	comma := stops && c.bare && len(out) > 0 && out[len(out)-1].Text == ","
+	if comma {
+		out[len(out)-1].Text = "."
+	}
+	ended := len(out) > 0 && (out[len(out)-1].Text == "." || out[len(out)-1].Text == "!")
+	if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote && !startsSentence(s[i+n:]) {
+		add(".", i, i)
+	}
+	add(closeQuote, i, i+n)
+	i += n
+	if comma {
+		add(",", i, i)
+		return out
+	}
+	if stops && ended && startsSentence(s[i:]) {
+		add(".", i, i)
+	}
+	return out
+}
+
+// opensWithin reports whether the apostrophe at i begins a quotation within another.
+func opensWithin(s string, i int) bool {
+	if i == 0 || s[i-1] != ' ' || i+1 == len(s) {
+		return false
+	}
+	next, _ := utf8.DecodeRuneInString(s[i+1:])
+	return next == '{' || next == '~' || unicode.IsUpper(next)
 }
 
 // word appends the tokens of the word from i to j.

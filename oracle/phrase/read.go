@@ -170,7 +170,7 @@ func Read[T any](r *Reader, c *Category[T], text string) (T, error) {
 // tokens cuts the text and numbers its words.
 func (r *Reader) tokens(text string) {
 	c := r.g.cutter
-	c.open = false
+	c.depth = 0
 	r.text = text
 	r.toks = c.cut(r.toks[:0], text, true)
 	r.ids = r.ids[:0]

@@ -121,8 +121,8 @@ var ops = []Op{
 		Doc: "has players A win or lose, or the game drawn: B is the EventKind"},
 	{Name: "Monarch", Operands: "SetX", Outcome: true,
 		Doc: "makes the first of A the monarch"},
-	{Name: "Coin", Operands: "SetX", Outcome: true,
-		Doc: "has player A flip a coin; R's number is 1 if it was won"},
+	{Name: "Coin", Operands: "SetX", Outcome: true, Flags: "CoinFace",
+		Doc: "has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads"},
 	{Name: "LoseMana", Operands: "SetX", Outcome: true,
 		Doc: "empties the mana pools of players A"},
 	{Name: "Emblem", Operands: "SetX DefID",
@@ -148,7 +148,7 @@ var ops = []Op{
 	{Name: "Extra", Operands: "SetX NumX run int32", Outcome: true,
 		Doc: "gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an " +
 			"EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in " +
-			"that phase"},
+			"that phase. An extra turn is given a number, which goes into register D-1"},
 	{Name: "AsYou", Operands: "Keyword SetX",
 		Doc: "has the abilities with keyword A of what you control do what they say with objects B (702.85b)"},
 	{Name: "Reflex", Operands: "AbilityID CondX",
