@@ -410,6 +410,8 @@ type (
 		NextTurn bool
 		// OnTurn is "on your next turn" rather than "your next".
 		OnTurn bool
+		// First is the first of the game: "your first upkeep", said before it begins.
+		First bool
 	}
 	// AnyOf is "E or F" with different subjects.
 	AnyOf struct {

@@ -131,6 +131,11 @@ type (
 		Stat  Stat
 		Least bool
 	}
+	// TapInCost is "with {T} in its cost", of abilities; Not is "without {T} in its activation cost".
+	TapInCost struct {
+		Not        bool
+		Activation bool `style:"activation"`
+	}
 	// KeywordAbility is an ability of a keyword as a noun: "equip abilities", "a cycling ability".
 	KeywordAbility struct{ Word Word }
 	// WithSize is "with base power and toughness 1/1".
@@ -572,6 +577,7 @@ func (Entering) property()           {}
 func (EveryLandType) property()      {}
 func (TiedFor) property()            {}
 func (KeywordAbility) property()     {}
+func (TapInCost) property()          {}
 func (WithSize) property()           {}
 func (InParty) property()            {}
 func (WithHand) property()           {}

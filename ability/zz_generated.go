@@ -194,6 +194,7 @@ var AllNodes = []NodeType{
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
 	{"DoubleMana", DoubleMana{}, []string{"Act"}},
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
+	{"Drafting", Drafting{}, []string{"Fact"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
@@ -235,6 +236,7 @@ var AllNodes = []NodeType{
 	{"Fight", Fight{}, []string{"Act"}},
 	{"FirstDrawn", FirstDrawn{}, []string{"Condition"}},
 	{"FlashFor", FlashFor{}, []string{"Ability"}},
+	{"FlashSacrificed", FlashSacrificed{}, []string{"Ability"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
@@ -242,6 +244,7 @@ var AllNodes = []NodeType{
 	{"ForTime", ForTime{}, []string{"Duration"}},
 	{"Formed", Formed{}, []string{"Property"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
+	{"FromDraft", FromDraft{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"FromTop", FromTop{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
@@ -282,6 +285,7 @@ var AllNodes = []NodeType{
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
+	{"InDraft", InDraft{}, []string{"Condition"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InPile", InPile{}, []string{"Property"}},
 	{"InSector", InSector{}, []string{"Property"}},
@@ -383,6 +387,7 @@ var AllNodes = []NodeType{
 	{"NotChosenToAttack", NotChosenToAttack{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
+	{"NotedNumber", NotedNumber{}, []string{"Number"}},
 	{"NthCast", NthCast{}, []string{"Property"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"Occasion", Occasion{}, []string{"Event"}},
@@ -506,6 +511,7 @@ var AllNodes = []NodeType{
 	{"TakeInitiative", TakeInitiative{}, []string{"Act"}},
 	{"Tap", Tap{}, []string{"Act"}},
 	{"TapForMana", TapForMana{}, []string{"Act"}},
+	{"TapInCost", TapInCost{}, []string{"Property"}},
 	{"TapOrUntap", TapOrUntap{}, []string{"Act"}},
 	{"TapSymbol", TapSymbol{}, []string{"Act"}},
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
@@ -1140,6 +1146,9 @@ func Equal(a, b Node) bool {
 	case DoubleSize:
 		b, ok := b.(DoubleSize)
 		return ok && equalDoubleSize(&a, &b)
+	case Drafting:
+		b, ok := b.(Drafting)
+		return ok && equalDrafting(&a, &b)
 	case Draw:
 		b, ok := b.(Draw)
 		return ok && equalDraw(&a, &b)
@@ -1263,6 +1272,9 @@ func Equal(a, b Node) bool {
 	case FlashFor:
 		b, ok := b.(FlashFor)
 		return ok && equalFlashFor(&a, &b)
+	case FlashSacrificed:
+		b, ok := b.(FlashSacrificed)
+		return ok && equalFlashSacrificed(&a, &b)
 	case Flip:
 		b, ok := b.(Flip)
 		return ok && equalFlip(&a, &b)
@@ -1284,6 +1296,9 @@ func Equal(a, b Node) bool {
 	case FromAmong:
 		b, ok := b.(FromAmong)
 		return ok && equalFromAmong(&a, &b)
+	case FromDraft:
+		b, ok := b.(FromDraft)
+		return ok && equalFromDraft(&a, &b)
 	case FromSource:
 		b, ok := b.(FromSource)
 		return ok && equalFromSource(&a, &b)
@@ -1404,6 +1419,9 @@ func Equal(a, b Node) bool {
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
+	case InDraft:
+		b, ok := b.(InDraft)
+		return ok && equalInDraft(&a, &b)
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
@@ -1707,6 +1725,9 @@ func Equal(a, b Node) bool {
 	case NotZero:
 		b, ok := b.(NotZero)
 		return ok && equalNotZero(&a, &b)
+	case NotedNumber:
+		b, ok := b.(NotedNumber)
+		return ok && equalNotedNumber(&a, &b)
 	case NthCast:
 		b, ok := b.(NthCast)
 		return ok && equalNthCast(&a, &b)
@@ -2076,6 +2097,9 @@ func Equal(a, b Node) bool {
 	case TapForMana:
 		b, ok := b.(TapForMana)
 		return ok && equalTapForMana(&a, &b)
+	case TapInCost:
+		b, ok := b.(TapInCost)
+		return ok && equalTapInCost(&a, &b)
 	case TapOrUntap:
 		b, ok := b.(TapOrUntap)
 		return ok && equalTapOrUntap(&a, &b)
@@ -2331,7 +2355,8 @@ func Equal(a, b Node) bool {
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
 	return Equal(a.Of, b.Of) &&
-		Equal(a.Noun, b.Noun)
+		Equal(a.Noun, b.Noun) &&
+		a.Tap == b.Tap
 }
 
 func equalAble(a, b *Able) bool {
@@ -2636,7 +2661,8 @@ func equalBegins(a, b *Begins) bool {
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
 		a.NextTurn == b.NextTurn &&
-		a.OnTurn == b.OnTurn
+		a.OnTurn == b.OnTurn &&
+		a.First == b.First
 }
 
 func equalBelow(a, b *Below) bool {
@@ -3265,6 +3291,11 @@ func equalDoubleSize(a, b *DoubleSize) bool {
 		a.Triple == b.Triple
 }
 
+func equalDrafting(a, b *Drafting) bool {
+	return a.Says == b.Says &&
+		a.Name == b.Name
+}
+
 func equalDraw(a, b *Draw) bool {
 	return Equal(a.N, b.N) &&
 		a.UpTo == b.UpTo &&
@@ -3466,6 +3497,10 @@ func equalFlashFor(a, b *FlashFor) bool {
 	return equalList(a.More, b.More, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
 }
 
+func equalFlashSacrificed(a, b *FlashSacrificed) bool {
+	return true
+}
+
 func equalFlip(a, b *Flip) bool {
 	return Equal(a.What, b.What)
 }
@@ -3494,6 +3529,11 @@ func equalFormed(a, b *Formed) bool {
 
 func equalFromAmong(a, b *FromAmong) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalFromDraft(a, b *FromDraft) bool {
+	return a.Noted == b.Noted &&
+		Equal(a.For, b.For)
 }
 
 func equalFromSource(a, b *FromSource) bool {
@@ -3585,7 +3625,8 @@ func equalHas(a, b *Has) bool {
 }
 
 func equalHasActivated(a, b *HasActivated) bool {
-	return true
+	return a.Tap == b.Tap &&
+		a.NotMana == b.NotMana
 }
 
 func equalHasAdventure(a, b *HasAdventure) bool {
@@ -3685,6 +3726,11 @@ func equalIfSpent(a, b *IfSpent) bool {
 
 func equalInBlockWith(a, b *InBlockWith) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalInDraft(a, b *InDraft) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.With, b.With)
 }
 
 func equalInParty(a, b *InParty) bool {
@@ -4176,6 +4222,10 @@ func equalNotForAnte(a, b *NotForAnte) bool {
 
 func equalNotZero(a, b *NotZero) bool {
 	return true
+}
+
+func equalNotedNumber(a, b *NotedNumber) bool {
+	return Equal(a.For, b.For)
 }
 
 func equalNthCast(a, b *NthCast) bool {
@@ -4790,6 +4840,10 @@ func equalTap(a, b *Tap) bool {
 
 func equalTapForMana(a, b *TapForMana) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalTapInCost(a, b *TapInCost) bool {
+	return a.Not == b.Not
 }
 
 func equalTapOrUntap(a, b *TapOrUntap) bool {
@@ -5581,6 +5635,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoubleMana(h, &n)
 	case DoubleSize:
 		return hashDoubleSize(h, &n)
+	case Drafting:
+		return hashDrafting(h, &n)
 	case Draw:
 		return hashDraw(h, &n)
 	case DrawGame:
@@ -5663,6 +5719,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFirstDrawn(h, &n)
 	case FlashFor:
 		return hashFlashFor(h, &n)
+	case FlashSacrificed:
+		return hashFlashSacrificed(h, &n)
 	case Flip:
 		return hashFlip(h, &n)
 	case FlipCoin:
@@ -5677,6 +5735,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFormed(h, &n)
 	case FromAmong:
 		return hashFromAmong(h, &n)
+	case FromDraft:
+		return hashFromDraft(h, &n)
 	case FromSource:
 		return hashFromSource(h, &n)
 	case FromTop:
@@ -5757,6 +5817,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIfSpent(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
+	case InDraft:
+		return hashInDraft(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
 	case InPile:
@@ -5959,6 +6021,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNotForAnte(h, &n)
 	case NotZero:
 		return hashNotZero(h, &n)
+	case NotedNumber:
+		return hashNotedNumber(h, &n)
 	case NthCast:
 		return hashNthCast(h, &n)
 	case Objects:
@@ -6205,6 +6269,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTap(h, &n)
 	case TapForMana:
 		return hashTapForMana(h, &n)
+	case TapInCost:
+		return hashTapInCost(h, &n)
 	case TapOrUntap:
 		return hashTapOrUntap(h, &n)
 	case TapSymbol:
@@ -6384,6 +6450,9 @@ func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0xda21b7c76230239e)
 		h = hashNode(h, n.Noun)
+	}
+	if n.Tap {
+		h = mix(h, 0xa3d82d3fef875f83)
 	}
 	return h
 }
@@ -7149,6 +7218,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	}
 	if n.OnTurn {
 		h = mix(h, 0xc3c4c287dc065e5d)
+	}
+	if n.First {
+		h = mix(h, 0x6994bbb365befd0f)
 	}
 	return h
 }
@@ -8878,6 +8950,19 @@ func hashDoubleSize(h uint64, n *DoubleSize) uint64 {
 	return h
 }
 
+func hashDrafting(h uint64, n *Drafting) uint64 {
+	h = mix(h, 0xb6d5fafea51168ac)
+	if n.Says != 0 {
+		h = mix(h, 0x55805af715f25b8e)
+		h = mix(h, uint64(n.Says))
+	}
+	if n.Name != "" {
+		h = mix(h, 0xc7cc748710dfd7e5)
+		h = hashString(h, string(n.Name))
+	}
+	return h
+}
+
 func hashDraw(h uint64, n *Draw) uint64 {
 	h = mix(h, 0x1c0ea772de28e773)
 	if n.N != nil {
@@ -9372,6 +9457,11 @@ func hashFlashFor(h uint64, n *FlashFor) uint64 {
 	return h
 }
 
+func hashFlashSacrificed(h uint64, n *FlashSacrificed) uint64 {
+	h = mix(h, 0x755287f623183e72)
+	return h
+}
+
 func hashFlip(h uint64, n *Flip) uint64 {
 	h = mix(h, 0xfcffce8507028926)
 	if n.What != nil {
@@ -9439,6 +9529,19 @@ func hashFromAmong(h uint64, n *FromAmong) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xc4972eb7dfa16272)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashFromDraft(h uint64, n *FromDraft) uint64 {
+	h = mix(h, 0x4466bc71cf65995c)
+	if n.Noted != 0 {
+		h = mix(h, 0x559ce581c7907822)
+		h = mix(h, uint64(n.Noted))
+	}
+	if n.For != nil {
+		h = mix(h, 0xcb964feb4235004d)
+		h = hashNode(h, n.For)
 	}
 	return h
 }
@@ -9673,6 +9776,12 @@ func hashHas(h uint64, n *Has) uint64 {
 
 func hashHasActivated(h uint64, n *HasActivated) uint64 {
 	h = mix(h, 0x9979d728ffc320ae)
+	if n.Tap {
+		h = mix(h, 0xe669705e8062ff35)
+	}
+	if n.NotMana {
+		h = mix(h, 0x58835c4c705ebfb6)
+	}
 	return h
 }
 
@@ -9907,6 +10016,19 @@ func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xd83179a1df8f0a9d)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashInDraft(h uint64, n *InDraft) uint64 {
+	h = mix(h, 0x17c01807d37c87ed)
+	if n.What != nil {
+		h = mix(h, 0x45efbcdc6f349143)
+		h = hashNode(h, n.What)
+	}
+	if n.With != nil {
+		h = mix(h, 0x4d9405dc733f0f4d)
+		h = hashNode(h, n.With)
 	}
 	return h
 }
@@ -11036,6 +11158,15 @@ func hashNotForAnte(h uint64, n *NotForAnte) uint64 {
 
 func hashNotZero(h uint64, n *NotZero) uint64 {
 	h = mix(h, 0xb500ed18f351c118)
+	return h
+}
+
+func hashNotedNumber(h uint64, n *NotedNumber) uint64 {
+	h = mix(h, 0x34e1a89f3ba3799a)
+	if n.For != nil {
+		h = mix(h, 0x2fdcdd563ba29133)
+		h = hashNode(h, n.For)
+	}
 	return h
 }
 
@@ -12617,6 +12748,14 @@ func hashTapForMana(h uint64, n *TapForMana) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x40b51a07a1394b2a)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashTapInCost(h uint64, n *TapInCost) uint64 {
+	h = mix(h, 0x85da92e6c75c3930)
+	if n.Not {
+		h = mix(h, 0x811a1d55347eb607)
 	}
 	return h
 }
@@ -14642,6 +14781,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Drafting:
 	case Draw:
 		if n.N != nil {
 			f(n.N)
@@ -14830,6 +14970,7 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case FlashFor:
+	case FlashSacrificed:
 	case Flip:
 		if n.What != nil {
 			f(n.What)
@@ -14861,6 +15002,10 @@ func Children(n Node, f func(Node)) {
 	case FromAmong:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case FromDraft:
+		if n.For != nil {
+			f(n.For)
 		}
 	case FromSource:
 		if n.What != nil {
@@ -15033,6 +15178,13 @@ func Children(n Node, f func(Node)) {
 	case InBlockWith:
 		if n.What != nil {
 			f(n.What)
+		}
+	case InDraft:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.With != nil {
+			f(n.With)
 		}
 	case InParty:
 		if n.Of != nil {
@@ -15400,6 +15552,10 @@ func Children(n Node, f func(Node)) {
 	case NotChosenToAttack:
 	case NotForAnte:
 	case NotZero:
+	case NotedNumber:
+		if n.For != nil {
+			f(n.For)
+		}
 	case NthCast:
 		if n.N != nil {
 			f(n.N)
@@ -16002,6 +16158,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case TapInCost:
 	case TapOrUntap:
 		if n.What != nil {
 			f(n.What)
@@ -16983,6 +17140,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case DoubleSize:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "DoubleSize.Of")
 		return f(n)
+	case Drafting:
+		return f(n)
 	case Draw:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Draw.N")
 		n.Nth = rewritten(rewrite(n.Nth, in, f), n.Nth, "Draw.Nth")
@@ -17119,6 +17278,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case FlashFor:
 		n.More = cloneList(n.More)
 		return f(n)
+	case FlashSacrificed:
+		return f(n)
 	case Flip:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Flip.What")
 		return f(n)
@@ -17141,6 +17302,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case FromAmong:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "FromAmong.Of")
+		return f(n)
+	case FromDraft:
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "FromDraft.For")
 		return f(n)
 	case FromSource:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "FromSource.What")
@@ -17270,6 +17434,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case InBlockWith:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "InBlockWith.What")
+		return f(n)
+	case InDraft:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "InDraft.What")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "InDraft.With")
 		return f(n)
 	case InParty:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")
@@ -17562,6 +17730,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case NotForAnte:
 		return f(n)
 	case NotZero:
+		return f(n)
+	case NotedNumber:
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "NotedNumber.For")
 		return f(n)
 	case NthCast:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "NthCast.N")
@@ -17974,6 +18145,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case TapForMana:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapForMana.What")
+		return f(n)
+	case TapInCost:
 		return f(n)
 	case TapOrUntap:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapOrUntap.What")
@@ -18473,6 +18646,70 @@ func (v DidWord) String() string {
 }
 
 // String is the name of the constant.
+func (v DraftNote) String() string {
+	switch v {
+	case NotedName:
+		return "NotedName"
+	case NotedAsDrafted:
+		return "NotedAsDrafted"
+	case NotedType:
+		return "NotedType"
+	case DraftColors:
+		return "DraftColors"
+	}
+	return "DraftNote(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v DraftRule) String() string {
+	switch v {
+	case DraftFaceUp:
+		return "DraftFaceUp"
+	case DraftWholePack:
+		return "DraftWholePack"
+	case DraftAtRandom:
+		return "DraftAtRandom"
+	case DraftLastCards:
+		return "DraftLastCards"
+	case DraftExtraReturning:
+		return "DraftExtraReturning"
+	case DraftExtraSkipping:
+		return "DraftExtraSkipping"
+	case DraftRemovingFaceUp:
+		return "DraftRemovingFaceUp"
+	case DraftRemovingFaceDown:
+		return "DraftRemovingFaceDown"
+	case DraftNotingTypes:
+		return "DraftNotingTypes"
+	case DraftNotingName:
+		return "DraftNotingName"
+	case DraftNotingCreatureName:
+		return "DraftNotingCreatureName"
+	case DraftNotingNumber:
+		return "DraftNotingNumber"
+	case DraftNotingPlayer:
+		return "DraftNotingPlayer"
+	case DraftNotingNextName:
+		return "DraftNotingNextName"
+	case DraftChoosingColors:
+		return "DraftChoosingColors"
+	case DraftLookingNext:
+		return "DraftLookingNext"
+	case DraftLookingOfPlayer:
+		return "DraftLookingOfPlayer"
+	case DraftLookingPack:
+		return "DraftLookingPack"
+	case DraftGuessing:
+		return "DraftGuessing"
+	case DraftAddingPack:
+		return "DraftAddingPack"
+	case DraftTrading:
+		return "DraftTrading"
+	}
+	return "DraftRule(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v Handling) String() string {
 	switch v {
 	case Exiled:
@@ -18681,6 +18918,8 @@ func (v ManaChoice) String() string {
 		return "ThatColorMana"
 	case ThatTypeMana:
 		return "ThatTypeMana"
+	case DraftedColorMana:
+		return "DraftedColorMana"
 	}
 	return "ManaChoice(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -157,13 +157,15 @@ func (f *Face) shortNames() []string {
 		if s == "" || s == f.Name || s == "The" || s == "A" || slices.Contains(out, s) {
 			return
 		}
-		if f.HasSubtype(ability.Subtype(s)) { // Sliver Queen mentions Slivers
+		if f.HasSubtype(ability.Subtype(s)) && !f.Types.Has(ability.Planeswalker) { // Sliver Queen mentions Slivers
 			return
 		}
 		out = append(out, s)
 	}
 	if s, _, ok := strings.Cut(f.Name, ","); ok {
-		add(s)
+		if out = append(out, s); s == f.Name {
+			out = nil
+		}
 	}
 	for _, w := range [...]string{" the ", " of ", " from ", " in ", " who ", " en-", " to "} {
 		if s, _, ok := strings.Cut(f.Name, w); ok {
@@ -371,7 +373,7 @@ var verbObjects = map[string]bool{
 func usedAsType(before, next string) bool {
 	switch next {
 	case "creature", "creatures", "card", "cards", "spell", "spells", "token", "tokens", "permanent", "permanents",
-		"you":
+		"planeswalker", "planeswalkers", "you":
 		return true
 	}
 	i := strings.LastIndexByte(strings.TrimSuffix(before, " "), ' ')

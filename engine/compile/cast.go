@@ -68,6 +68,8 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	case ability.FlashFor:
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
 			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
+	case ability.FlashSacrificed:
+		f.flashSacrificed(text)
 	case ability.CastOnly:
 		for _, r := range a.Only {
 			var ab program.Ability
@@ -93,6 +95,22 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	default:
 		f.whole(a, text)
 	}
+}
+
+// flashSacrificed compiles casting as though the spell had flash, for which its permanent is sacrificed. It is a way to
+// cast the spell any time a sorcery couldn't be; as another effect lets it be cast then, its controller has the choice.
+func (f *faceCompiler) flashSacrificed(text string) {
+	l := f.c.newFree()
+	b := l.b
+	sorcery := b.CondAnd(l.timeCond(ability.Time{When: ability.During, Step: ability.MainPhase, Of: ability.You{}}),
+		b.CondNot(b.CondExists(b.SetAll(program.Stack.Bit(), 0, 0))))
+	f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Bit: program.BitOwn,
+		Way: program.WayPlus | program.WayFlash, If: b.CondNot(sorcery), Label: text})
+	it := ability.Becomes{}
+	f.becoming(ability.If{Cond: ability.WasPaid{Word: "additional cost", What: ability.Self{}},
+		Then: ability.Delayed{Say: ability.SayAt, Post: true,
+			When: ability.Begins{Which: ability.NextStep, Step: ability.Cleanup},
+			Effect: ability.Do{Who: ability.ControllerOf{Of: it}, Acts: []ability.Act{ability.Sacrifice{What: it}}}}})
 }
 
 // legendarySpell lets a legendary instant or sorcery be cast only by a player who controls a legendary creature or

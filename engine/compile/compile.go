@@ -506,7 +506,8 @@ func (f *faceCompiler) addOne(a ability.Ability, text string) {
 			f.d.Chars.Colors = colors
 			return
 		}
-		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) &&
+			!revealsOpening(a.Does) {
 			f.spellLine(a, text)
 			return
 		}

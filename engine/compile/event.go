@@ -488,6 +488,10 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 				continue
 			}
 		}
+		if t, ok := q.(ability.TapInCost); ok {
+			p.If = l.andCond(p.If, l.notCond(l.b.CondTapInCost(), t.Not))
+			continue
+		}
 		if w, ok := q.(ability.Targeting); ok && !l.inPast { // its targets have been chosen by then (602.2b)
 			p.Obj = l.and(p.Obj, l.choiceless().prop(w))
 			continue

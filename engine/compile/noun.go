@@ -334,7 +334,14 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.Owned:
 		return l.propOwned(p)
 	case ability.HasActivated:
-		return b.PropActivated()
+		which := 0
+		if p.Tap {
+			which |= int(program.OnlyTapAbilities)
+		}
+		if p.NotMana {
+			which |= int(program.NotManaAbilities)
+		}
+		return b.PropActivated(which)
 	case ability.RepeatsSymbol:
 		return b.PropRepeats()
 	case ability.InZone:
@@ -383,6 +390,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propOfBasicLandType(p)
 	case ability.HasAdventure:
 		return b.PropAdventure()
+	case ability.FromDraft:
+		return b.PropNot(0) // of what a draft before the game would have left
 	case ability.OfCommonColor:
 		return b.PropCommonColor(l.all(p.Among))
 	case ability.Be:

@@ -43,7 +43,9 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.SectorBlocking:
 		l.sectorBlocking(e)
 	case ability.Rule:
-		if _, deck := e.Fact.(ability.DeckLimit); !deck { // deck construction doesn't concern the game
+		switch e.Fact.(type) {
+		case ability.DeckLimit, ability.Drafting: // neither deck construction nor a draft concerns the game
+		default:
 			refuse(e, "an effect")
 		}
 	default:

@@ -233,6 +233,9 @@ var beginnings = map[ability.Step][]program.Step{
 
 // begins compiles the beginning of a step (603.2b).
 func (l *lowerer) begins(e ability.Begins) []program.Pattern {
+	if e.First { // only what is said before the game begins is about the first of the game
+		refuse(e, "the beginning of a step")
+	}
 	steps := beginnings[e.Step]
 	if e.Ends {
 		if e.Step != ability.Combat {

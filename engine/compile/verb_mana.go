@@ -359,6 +359,8 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		return l.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
 		return l.b.NumColorKinds(program.SetX(set()))
+	case ability.DraftedColorMana:
+		return l.b.Const(0) // no color was chosen in a draft before the game
 	case ability.AnyOneColor, ability.AnyCombination:
 		return 0 // known in advance
 	}
@@ -453,7 +455,7 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
 			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
-				len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+				len(o.Pre)+len(o.Post) == 0 && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
 				use.Abilities = true
 				continue
 			}

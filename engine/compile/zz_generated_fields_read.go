@@ -4,7 +4,7 @@ package compile
 
 // fieldsRead holds, for each kind of node, the fields that the compiler reads.
 var fieldsRead = map[string]string{
-	"AbilitiesOf": " Noun Of ",
+	"AbilitiesOf": " Noun Of Tap ",
 
 	"AbleTo": " Act When ",
 
@@ -92,7 +92,7 @@ var fieldsRead = map[string]string{
 
 	"BeginWith": " What ",
 
-	"Begins": " Ends NextTurn OnTurn Step Whose ",
+	"Begins": " Ends First NextTurn OnTurn Step Whose ",
 
 	"Below": " N ",
 
@@ -394,6 +394,8 @@ var fieldsRead = map[string]string{
 
 	"Has": " Had Not P What ",
 
+	"HasActivated": " NotMana Tap ",
+
 	"HasColor": " Color ",
 
 	"HasControlled": " What ",
@@ -656,7 +658,7 @@ var fieldsRead = map[string]string{
 
 	"Rest": " Of Plur To ",
 
-	"Reveal": " From Random Until What ",
+	"Reveal": " From Opening Random Until What ",
 
 	"RingBearer": " Of ",
 
@@ -743,6 +745,8 @@ var fieldsRead = map[string]string{
 	"Tap": " What ",
 
 	"TapForMana": " What ",
+
+	"TapInCost": " Not ",
 
 	"TapOrUntap": " What ",
 

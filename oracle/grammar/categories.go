@@ -412,4 +412,10 @@ var Categories = []Category{
 	{Name: "then was", Example: "was under your control"},
 	{Name: "then was some kind", Example: "was an Assassin creature or a commander under your control"},
 	{Name: "bare keyword", Example: "level up"},
+	{Name: "passes last cards", Example: "Each player passes the last card from each booster pack to a player who drafted a " +
+		"card named Canal Dredger."},
+	{Name: "had something enter", Example: "an opponent had two or more creatures enter under their control"},
+	{Name: "so many or more", Example: "three or more"},
+	{Name: "silencing those with a tap symbol",
+		Example: "Its activated abilities with {T} in their costs can't be activated"},
 }

@@ -110,6 +110,8 @@ func (l *lang) families() {
 	l.rulesOfCasting()
 	l.rulesOfKeywords()
 	l.bareKeywords()
+	l.drafting()
+	l.standing()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

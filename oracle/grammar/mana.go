@@ -54,6 +54,7 @@ func (l *lang) mana() {
 		{ability.TypesProducible, "any type that {Among:np} could produce"},
 		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"},
 		{ability.ColorsOfIt, "any of {Among:gen} colors"},
+		{ability.DraftedColorMana, "any color chosen as you drafted {Among:np}"},
 	} {
 		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
 		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
@@ -92,6 +93,8 @@ func (l *lang) mana() {
 	of.Add(ability.AbilitiesOf{}, "abilities of {Of:np}")
 	of.Add(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
 	of.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
+	of.Add(ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyAbility}},
+		"an ability")
 }
 
 // madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}"
