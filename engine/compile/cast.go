@@ -109,7 +109,7 @@ func (f *faceCompiler) flashSacrificed(text string) {
 	it := ability.Becomes{}
 	f.becoming(ability.If{Cond: ability.WasPaid{Word: "additional cost", What: ability.Self{}},
 		Then: ability.Delayed{Say: ability.SayAt, Post: true,
-			When: ability.Begins{Which: ability.NextStep, Step: ability.Cleanup},
+			When:   ability.Begins{Which: ability.NextStep, Step: ability.Cleanup},
 			Effect: ability.Do{Who: ability.ControllerOf{Of: it}, Acts: []ability.Act{ability.Sacrifice{What: it}}}}})
 }
 

@@ -33,11 +33,11 @@ var harmless = map[string]string{
 	"DoesntUntap":    " Whose ",      // it would untap in its controller's untap step
 	"ThisWay":        " Act ",        // bound to that very act
 	"DoneThisWay":    " Act ",
-	"DeckLimit":      " N Name ", // deck construction: package legal
-	"CanBeCommander": " What ",   // the same
-	"NoRegeneration": " What ",   // the same
+	"DeckLimit":      " N Name ",    // deck construction: package legal
+	"CanBeCommander": " What ",      // the same
+	"NoRegeneration": " What ",      // the same
 	"Drafting":       " Says Name ", // the draft is over
-	"NotedNumber":    " For ",    // nothing was noted
+	"NotedNumber":    " For ",       // nothing was noted
 	"FromDraft":      " Noted For ",
 	"InDraft":        " What With ",
 }
