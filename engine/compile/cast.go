@@ -106,6 +106,9 @@ func (f *faceCompiler) flashSacrificed(text string) {
 		b.CondNot(b.CondExists(b.SetAll(program.Stack.Bit(), 0, 0))))
 	f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Bit: program.BitOwn,
 		Way: program.WayPlus | program.WayFlash, If: b.CondNot(sorcery), Label: text})
+	if s := f.spellLowerer(); s.regs == 0 {
+		s.reg() // an Aura's target
+	}
 	it := ability.Becomes{}
 	f.becoming(ability.If{Cond: ability.WasPaid{Word: "additional cost", What: ability.Self{}},
 		Then: ability.Delayed{Say: ability.SayAt, Post: true,

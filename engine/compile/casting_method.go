@@ -515,8 +515,10 @@ func (l *lowerer) openingReveal(e ability.Seq, ab program.Ability) ([]program.Ab
 	first.First = false // the next one is the first of the game
 	later.When = first
 	v := l.compiler.newLowerer()
+	end := v.emit(program.DoMay(v.reg(), v.b.SetYou(), 0))
 	v.emit(program.DoShow(program.NoReg, v.let(v.b.SetSource()), 0, 0))
 	v.effect(later)
+	v.patch(end)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "an action with an opening hand")
 	}

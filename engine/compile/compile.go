@@ -655,6 +655,9 @@ func (f *faceCompiler) finish() {
 		// An Aura: its target is compiled already; what is paid for it needs registers.
 		ab := &f.c.b.Draft.Abilities[f.d.Spell]
 		ab.NRegs = max(ab.NRegs, uint8(l.regs))
+		if len(l.code) > 0 { // of the permanent that it becomes
+			ab.Prog = l.program()
+		}
 		return
 	}
 	if f.c.types&program.TypesPermanent != 0 && l.regs == 0 {

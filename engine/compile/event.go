@@ -96,8 +96,19 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	return parts
 }
 
+// castSaid notes that a mention is of a spell.
+func (l *lowerer) castSaid(m ability.Mention) {
+	if l.antecedents.spells == nil {
+		l.antecedents.spells = map[ability.Mention]bool{}
+	}
+	l.antecedents.spells[m] = true
+}
+
 // castObject is the property of a spell being cast, perhaps from a zone.
 func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
+	if m := mentionOf(what); m != 0 && !l.inPast {
+		l.castSaid(m)
+	}
 	if o, ok := what.(ability.Objects); ok && from == nil {
 		// "A spell from your hand": as the ability triggers, the spell is on the stack.
 		for i, q := range o.Post {

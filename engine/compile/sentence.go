@@ -66,6 +66,7 @@ var pairRules []pairRule
 func init() {
 	pairRules = []pairRule{
 		{"excess damage", (*lowerer).dealsExcess},
+		{"returned, and with what counters", (*lowerer).returnsWith},
 		{"a copy that gains this ability", (*lowerer).copiesGaining},
 		{"instead, and who is asked for it", (*lowerer).insteadAsking},
 		{"countered, and put elsewhere", (*lowerer).counterElsewhere},

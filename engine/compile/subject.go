@@ -41,7 +41,7 @@ func (l *lowerer) do(d ability.Do) {
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) {
 		return
 	}
-	if l.entersFor(d) || l.nextSpell(d) || l.swapsControl(d) {
+	if l.entersFor(d) || l.entersLater(d) || l.nextSpell(d) || l.swapsControl(d) {
 		return
 	}
 	if m, ok := l.unpreventable(d); ok {

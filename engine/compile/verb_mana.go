@@ -587,6 +587,7 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 	use.RiderOn, _, _, _ = l.choiceless().noun(o, program.Stack.Bit())
 	v := l.compiler.newLowerer()
 	v.said[o.Said] = v.reg()
+	v.castSaid(o.Said)
 	v.effect(e)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "an effect on the spell that mana is spent on")
