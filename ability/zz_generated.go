@@ -18567,6 +18567,21 @@ func (v BaseWord) String() string {
 }
 
 // String is the name of the constant.
+func (v CastForWord) String() string {
+	switch v {
+	case AsAdditional:
+		return "AsAdditional"
+	case BesidesIts:
+		return "BesidesIts"
+	case BesidesTheirs:
+		return "BesidesTheirs"
+	case BesidesTheirCosts:
+		return "BesidesTheirCosts"
+	}
+	return "CastForWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v Choice) String() string {
 	switch v {
 	case NoChoice:

@@ -259,6 +259,12 @@ func castsItself(e ability.Effect) bool {
 				if !you || !it || !e.May || len(a.Cost) > 0 {
 					return false
 				}
+			case ability.CastFor:
+				_, you := e.Who.(ability.You)
+				_, it := a.What.(ability.Self)
+				if !you || !it || !e.May || a.From == nil || a.If != nil || a.Transformed || a.Converted {
+					return false
+				}
 			default:
 				return false
 			}
@@ -316,6 +322,17 @@ func (l *lowerer) castFact(a ability.Act) program.Ability {
 		return program.Ability{Cast: program.CastFlash}
 	case ability.Cant:
 		return program.Ability{Cast: program.CastIf}
+	case ability.CastFor:
+		z, ok := a.From.(ability.ZoneOf)
+		if _, you := z.Of.(ability.You); !ok || z.Of != nil && !you {
+			refuse(a.From, "a zone to cast from")
+		}
+		ab := program.Ability{Cast: program.CastWay, Zones: zoneOf(z.Zone).Bit(),
+			Cost: l.compiler.newLowerer().cost(a.Cost)}
+		if a.Plus {
+			ab.Way = program.WayPlus
+		}
+		return ab
 	case ability.Cast:
 		if a.AnyMana {
 			refuse(a, "how the spell may be cast")

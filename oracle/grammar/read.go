@@ -29,6 +29,7 @@ func Readings(r *phrase.Reader, text string, most int) ([]phrase.Reading, error)
 // them (702.148a).
 func ReadParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	l := language()
+	text = openQuotes(text)
 	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text,
 		"]:") { // "[+1]: Draw a card." is a loyalty cost
 		return phrase.Read(r, l.line, text)
@@ -71,6 +72,11 @@ func withoutBrackets(text string) (whole, cut string, ok bool) {
 
 // Print returns the text of an unbound ability in the wording of the year. The error is a [*phrase.PrintError].
 func Print(a ability.Ability, year int) (string, error) {
+	s, err := printLine(a, year)
+	return closeQuotes(s), err
+}
+
+func printLine(a ability.Ability, year int) (string, error) {
 	l := language()
 	c, ok := a.(ability.Cleaved)
 	if !ok {
@@ -133,4 +139,56 @@ func pieces(text string) []string {
 		word = letter
 	}
 	return append(out, text[start:])
+}
+
+// openQuotes writes marks that tell beginning and end for those of a text with a quotation within a quotation: "Creatures
+// you control have '{T}: Add {G}.'" An apostrophe that follows a space begins such a one, which ends behind a full stop.
+func openQuotes(text string) string {
+	if !strings.Contains(text, " '") {
+		return text
+	}
+	var b strings.Builder
+	quoted, inner, found := false, false, false
+	for i, c := range text {
+		switch {
+		case c == '"' && quoted:
+			c, quoted = '”', false
+		case c == '"':
+			c, quoted = '“', true
+		case c != '\'' || !quoted:
+		case !inner && text[i-1] == ' ':
+			c, inner, found = '“', true, true
+		case inner && text[i-1] == '.':
+			c, inner = '”', false
+		}
+		b.WriteRune(c)
+	}
+	if !found || inner {
+		return text
+	}
+	return b.String()
+}
+
+// closeQuotes writes single quotation marks for those of a quotation within a quotation.
+func closeQuotes(text string) string {
+	if strings.Count(text, `"`) < 4 {
+		return text
+	}
+	out, depth := []byte(text), 0
+	for i := range out {
+		if text[i] != '"' {
+			continue
+		}
+		opens := i == 0 || text[i-1] == ' ' || text[i-1] == '(' || text[i-1] == '\n'
+		if !opens && depth > 0 {
+			depth--
+		}
+		if depth > 0 {
+			out[i] = '\''
+		}
+		if opens {
+			depth++
+		}
+	}
+	return string(out)
 }

@@ -47,6 +47,7 @@ func (l *lang) standing() {
 	more.Add(ability.Least{}, "{N:count} or more %p")
 
 	// Costs (601.2f).
+	l.castBesides()
 	l.fact.Add(ability.CostChange{Less: true, UpTo: true}, "cost[s] up to {Cost:cost} less to cast",
 		phrase.Before(2009, "cost[s] up to {Cost:cost} less to play"))
 
@@ -78,4 +79,28 @@ func (l *lang) standing() {
 			Det: ability.Det{How: ability.One}, Noun: ability.HasType{Type: ability.Artifact}}},
 			ability.TapInCost{Not: true, Activation: true}}},
 		"%s an artifact's ability without {{T}} in its activation cost")
+}
+
+// castBesides adds casting for further costs: "by discarding a card in addition to paying its other costs".
+func (l *lang) castBesides() {
+	by := phrase.Of[ability.Act](l.g, "paying")
+	by.Add(ability.PayLife{}, "paying {N:digits} life")
+	by.Add(ability.RemoveCounters{Among: true}, "removing {What:taken counters} from among {From:obj}")
+	by.Add(ability.RemoveCounters{}, "removing {What:taken counters} from {From:obj}")
+	by.Add(ability.ExileIt{}, "exiling {What:obj}")
+	for _, w := range []struct {
+		say   ability.CastForWord
+		words string
+	}{
+		{ability.BesidesIts, "in addition to paying its other costs"},
+		{ability.BesidesTheirs, "in addition to paying their other costs"},
+		{ability.BesidesTheirCosts, "in addition to their other costs"},
+	} {
+		what := "{What:obj}"
+		if w.say == ability.BesidesIts {
+			what = "{What:known}"
+		}
+		l.act.Add(ability.CastFor{Plus: true, Besides: w.say},
+			"cast[s] "+what+" from {From:fromZone} by {Cost:paying|and} "+w.words, phrase.Prefer(1))
+	}
 }
