@@ -634,7 +634,11 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 		// It has them from the moment it enters, for as long as it stays.
 		grant := program.Ability{Kind: program.AbStatic, Label: ab.Label}
 		if len(a.Abilities) > 0 {
-			grant.Mods = l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities})
+			gain := ability.Gain{List: a.Abilities}
+			if isSelf(who) { // it names itself
+				gain = gainsOwn([]ability.Act{gain})[0].(ability.Gain)
+			}
+			grant.Mods = l.mods(program.Mod{Scope: program.ScopeLocked}, gain)
 		}
 		if changes {
 			grant.Mods = append(grant.Mods, l.mods(program.Mod{Scope: program.ScopeLocked}, become)...)

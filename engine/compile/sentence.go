@@ -67,6 +67,7 @@ func init() {
 	pairRules = []pairRule{
 		{"excess damage", (*lowerer).dealsExcess},
 		{"returned, and with what counters", (*lowerer).returnsWith},
+		{"a coin flipped later, and what then", (*lowerer).flipsLater},
 		{"a copy that gains this ability", (*lowerer).copiesGaining},
 		{"instead, and who is asked for it", (*lowerer).insteadAsking},
 		{"countered, and put elsewhere", (*lowerer).counterElsewhere},
