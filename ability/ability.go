@@ -258,6 +258,8 @@ type (
 	OnlyDuring struct{ When []Time }
 	// NotZero is "X can't be 0."
 	NotZero struct{}
+	// XIs is "X is the mana value of the exiled card."
+	XIs struct{ N Number }
 	// SpendOnly is "Spend only [colour] mana on X."
 	SpendOnly struct{ On Property }
 	// SpendFrom is "Spend only mana produced by creatures to cast this spell."
@@ -286,6 +288,7 @@ func (PerTurn) restriction()     {}
 func (PerGame) restriction()     {}
 func (OnlyDuring) restriction()  {}
 func (NotZero) restriction()     {}
+func (XIs) restriction()         {}
 func (Cheaper) restriction()     {}
 func (SpendOnly) restriction()   {}
 func (SpendFrom) restriction()   {}

@@ -591,6 +591,7 @@ var AllNodes = []NodeType{
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
 	{"Worded", Worded{}, []string{"Ability"}},
 	{"X", X{}, []string{"Number"}},
+	{"XIs", XIs{}, []string{"Restriction"}},
 	{"XNotZero", XNotZero{}, []string{"Fact"}},
 	{"You", You{}, []string{"Ref"}},
 	{"ZoneOf", ZoneOf{}, []string{"Ref"}},
@@ -2337,6 +2338,9 @@ func Equal(a, b Node) bool {
 	case X:
 		b, ok := b.(X)
 		return ok && equalX(&a, &b)
+	case XIs:
+		b, ok := b.(XIs)
+		return ok && equalXIs(&a, &b)
 	case XNotZero:
 		b, ok := b.(XNotZero)
 		return ok && equalXNotZero(&a, &b)
@@ -5253,6 +5257,10 @@ func equalX(a, b *X) bool {
 	return a.Neg == b.Neg
 }
 
+func equalXIs(a, b *XIs) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalXNotZero(a, b *XNotZero) bool {
 	return true
 }
@@ -6429,6 +6437,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWorded(h, &n)
 	case X:
 		return hashX(h, &n)
+	case XIs:
+		return hashXIs(h, &n)
 	case XNotZero:
 		return hashXNotZero(h, &n)
 	case You:
@@ -13782,6 +13792,15 @@ func hashX(h uint64, n *X) uint64 {
 	return h
 }
 
+func hashXIs(h uint64, n *XIs) uint64 {
+	h = mix(h, 0xd2cdd31a1b2a763b)
+	if n.N != nil {
+		h = mix(h, 0x38a6bb99ecabdd53)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashXNotZero(h uint64, n *XNotZero) uint64 {
 	h = mix(h, 0x50df94f01df6122a)
 	return h
@@ -16481,6 +16500,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Ability)
 		}
 	case X:
+	case XIs:
+		if n.N != nil {
+			f(n.N)
+		}
 	case XNotZero:
 	case You:
 	case ZoneOf:
@@ -18390,6 +18413,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Worded.Ability")
 		return f(n)
 	case X:
+		return f(n)
+	case XIs:
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "XIs.N")
 		return f(n)
 	case XNotZero:
 		return f(n)

@@ -15,7 +15,8 @@ import (
 func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
 	l := c.newLowerer()
 	a = notZeroInModes(a)
-	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
+	a, known := l.definesX(a)
+	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a), If: known}
 	if asksPaid(a) {
 		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
@@ -54,6 +55,43 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	id := l.b.Ability(l.complete(ab))
 	l.resolves(id, []ability.Effect{a.Effect}, nil, nil, a.Cost)
 	return id
+}
+
+// definesX matches "X is the mana value of the exiled card", which says what {X} in the cost is, and what X is as the
+// ability resolves (107.3c). The condition that it returns is that X is defined: otherwise {X} can't be paid.
+func (l *lowerer) definesX(a ability.Activated) (ability.Activated, program.CondX) {
+	i := slices.IndexFunc(a.Only, func(r ability.Restriction) bool { _, is := r.(ability.XIs); return is })
+	if i < 0 {
+		return a, 0
+	}
+	n := ability.Rewrite(a.Only[i].(ability.XIs).N, func(n ability.Node) ability.Node {
+		it, ok := n.(ability.It)
+		if !ok || it.To == 0 {
+			return n
+		}
+		ability.Walk(a.Effect, func(said ability.Node) bool { // "that card": the one that the effect has named
+			if h, ok := said.(ability.Handled); ok && h.Said == it.To {
+				n = h
+			}
+			return true
+		})
+		return n
+	}).(ability.Number)
+	a.Only = slices.Delete(slices.Clone(a.Only), i, i+1)
+	ability.Walk(n, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && o.Det.How == ability.One {
+			refuse(o, "what X is about, which would have to be chosen")
+		}
+		return true
+	})
+	v := l.compiler.newFree()
+	if l.x = v.num(n); l.x == 0 {
+		refuse(n, "a number")
+	}
+	if s, ok := n.(ability.StatOf); ok && !isSelf(s.Of) {
+		return a, v.b.CondExists(v.ref(s.Of))
+	}
+	return a, 0
 }
 
 // notZeroInModes makes "X can't be 0", said in each of an ability's modes, an instruction of the ability.

@@ -52,6 +52,8 @@ var fieldsRead = map[string]string{
 
 	"AsYou": " Effect Word ",
 
+	"AssignAsUnblocked": " When ",
+
 	"AtMaxSpeed": " Not ",
 
 	"Attach": " AsCreature To What ",
@@ -863,6 +865,8 @@ var fieldsRead = map[string]string{
 	"Worded": " Ability ",
 
 	"X": " Neg ",
+
+	"XIs": " N ",
 
 	"You": " Say ",
 

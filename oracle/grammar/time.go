@@ -120,6 +120,7 @@ func (l *lang) restrictions() {
 	last.Add(ability.Cheaper{},
 		"this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")
+	last.Add(ability.XIs{}, "X is {N:amount}.")
 	l.simple.Add(ability.Rule{Fact: ability.XNotZero{}}, "X can't be 0", phrase.Prefer(-3))
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")
 }
