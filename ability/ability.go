@@ -133,8 +133,8 @@ type Anchored struct {
 // FlashFor is "You may cast this spell as though it had flash if you pay {2} more to cast it."
 type FlashFor struct{ More ManaCost }
 
-// FlashSacrificed is "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been
-// cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+// FlashSacrificed is "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have
+// been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
 type FlashSacrificed struct{}
 
 // AsYou is "As you cascade, ...": what a player may do in the middle of what a keyword ability has them do (702.85b).

@@ -301,7 +301,7 @@ func (g *Game) byTarget(t *payment) bool {
 	case payAbility:
 		return g.r.PricesTargets && g.Turn.InForce.Meets(abilityPrices)
 	}
-	return false // Others: an effect's cost and a toll have no targets.
+	return false // an effect's cost and a toll have no targets
 }
 
 // castChanges applies a spell's own casting modifiers of a kind.

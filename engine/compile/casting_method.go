@@ -476,8 +476,8 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
-// revealsOpening reports whether a text begins with revealing the card from an opening hand, which is no instruction of a
-// spell.
+// revealsOpening reports whether a text begins with revealing the card from an opening hand, which is no instruction of
+// a spell.
 func revealsOpening(e ability.Effect) bool {
 	s, ok := e.(ability.Seq)
 	if !ok {
@@ -495,7 +495,8 @@ func revealsOpening(e ability.Effect) bool {
 // upkeep, ..." (103.6b).
 func (l *lowerer) openingReveal(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
 	d, ok := e.List[0].(ability.Do)
-	if !revealsOpening(e) || !ok || !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || len(e.List) != 2 || d.Said == 0 {
+	if !revealsOpening(e) || !ok || !d.May ||
+		len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || len(e.List) != 2 || d.Said == 0 {
 		return nil, false
 	}
 	r, ok := d.Acts[0].(ability.Reveal)

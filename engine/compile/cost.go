@@ -133,7 +133,6 @@ func (l *lowerer) addManaCost(c *program.Cost, m mana.Cost) {
 // costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
 // for other acts.
 func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
-	// Others: costAct takes the other acts as parts of the cost, or refuses them.
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)

@@ -425,8 +425,8 @@ func (l *lowerer) unlessDone(e ability.UnlessDone) {
 	l.patch(end)
 }
 
-// helpsOpponent adds "have an opponent create a 1/1 red Survivor creature token" to the cost's program. It reports false
-// for other acts.
+// helpsOpponent adds "have an opponent create a 1/1 red Survivor creature token" to the cost's program. It reports
+// false for other acts.
 func (l *lowerer) helpsOpponent(c *program.Cost, who program.SetX, a ability.HaveDo) bool {
 	o, ok := a.Who.(ability.Objects)
 	if !ok || len(a.Acts) != 1 || o.Det.How != ability.One || o.Det.Target || o.Said != 0 {
@@ -447,9 +447,9 @@ func (l *lowerer) helpsOpponent(c *program.Cost, who program.SetX, a ability.Hav
 	return true
 }
 
-// removesChosen adds the removal of counters from permanents to the cost's program, where the payer chooses one for each
-// counter: "remove two +1/+1 counters from among creatures you control", or also the kind: "remove a counter from a
-// permanent you control". It reports false for other acts.
+// removesChosen adds the removal of counters from permanents to the cost's program, where the payer chooses one for
+// each counter: "remove two +1/+1 counters from among creatures you control", or also the kind: "remove a counter from
+// a permanent you control". It reports false for other acts.
 func (l *lowerer) removesChosen(c *program.Cost, who program.SetX, a ability.RemoveCounters) bool {
 	o, ok := a.From.(ability.Objects)
 	kind := a.What.Kind
@@ -508,9 +508,10 @@ func (l *lowerer) removesChosen(c *program.Cost, who program.SetX, a ability.Rem
 	return true
 }
 
-// costDone adds further acts to the cost's program: what is done with mana, coins, control and counters. It reports false
-// for other acts.
+// costDone adds further acts to the cost's program: what is done with mana, coins, control and counters. It reports
+// false for other acts.
 func (l *lowerer) costDone(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: parts of costs, or no costs at all.
 	switch a := a.(type) {
 	case ability.RemoveCounters:
 		return l.removesChosen(c, who, a)
@@ -526,7 +527,7 @@ func (l *lowerer) costDone(c *program.Cost, who program.SetX, a ability.Act) boo
 		l.act(who, a, nil, program.NoReg)
 		return true
 	}
-	return false // Others: parts of costs, or no costs at all.
+	return false
 }
 
 // costPerEach adds mana or life "for each" of something to a cost with other acts.

@@ -125,8 +125,8 @@ func (l *lowerer) enterNow(a ability.Enter) {
 }
 
 // entersLater compiles "that creature enters with an additional +1/+1 counter on it" of a spell: an effect on how the
-// permanent that it becomes enters, with numbers known as the effect begins (614.1c, 608.2h). It reports false for other
-// sentences.
+// permanent that it becomes enters, with numbers known as the effect begins (614.1c, 608.2h). It reports false for
+// other sentences.
 func (l *lowerer) entersLater(d ability.Do) bool {
 	if len(d.Acts) != 1 || d.For != nil || d.May || len(d.More) > 0 || l.enteringNow || l.free {
 		return false
@@ -591,7 +591,8 @@ func (l *lowerer) returnsWith(first, second ability.Effect) bool {
 	d, ok := first.(ability.Do)
 	f, is := second.(ability.If)
 	then, does := f.Then.(ability.Do)
-	if !ok || !is || !does || f.Else != nil || f.Unless || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil ||
+	if !ok || !is || !does || f.Else != nil || f.Unless ||
+		d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil ||
 		then.May || len(then.Acts) != 1 || len(then.More) > 0 || then.For != nil {
 		return false
 	}

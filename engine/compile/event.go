@@ -486,11 +486,23 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 	case ability.LoyaltyAbility{}:
 		p.If = l.andCond(p.If, l.b.CondLoyalty())
 	default:
-		k, ok := o.Noun.(ability.KeywordAbility)
-		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
-			refuse(a, "an event")
+		list := []ability.Property{o.Noun}
+		if or, ok := o.Noun.(ability.Or); ok {
+			list = or.List
 		}
-		p.If = l.andCond(p.If, l.b.CondFromKeyword(program.KeywordOf(k.Word)))
+		var any program.CondX
+		for i, q := range list {
+			k, ok := q.(ability.KeywordAbility)
+			if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
+				refuse(a, "an event")
+			}
+			if x := l.b.CondFromKeyword(program.KeywordOf(k.Word)); i == 0 {
+				any = x
+			} else {
+				any = l.b.CondOr(any, x)
+			}
+		}
+		p.If = l.andCond(p.If, any)
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {

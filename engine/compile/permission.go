@@ -626,6 +626,7 @@ func (c *compiler) castsFromEntering(f *faceCompiler, e ability.Effect, text str
 		return false
 	}
 	may := s.List[0]
+	// Others: no condition stands around the permission.
 	switch x := may.(type) {
 	case ability.While:
 		may = x.Effect

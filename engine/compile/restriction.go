@@ -568,9 +568,9 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	return l.cantCast(t, c)
 }
 
-// abilityCosts compiles a change of what abilities cost that stand for a keyword, that certain players activate, or that
-// have certain targets: "Equip abilities you activate that target ~ cost {2} less to activate" (601.2f, 602.2b). It
-// returns nil for other sentences.
+// abilityCosts compiles a change of what abilities cost that stand for a keyword, that certain players activate, or
+// that have certain targets: "Equip abilities you activate that target ~ cost {2} less to activate" (601.2f, 602.2b).
+// It returns nil for other sentences.
 func (l *lowerer) abilityCosts(e ability.Do, ab program.Ability) []program.AbilityID {
 	if !changesCosts(e.Acts) || len(e.More) > 0 {
 		return nil
@@ -582,6 +582,7 @@ func (l *lowerer) abilityCosts(e ability.Do, ab program.Ability) []program.Abili
 		word = k.Word
 		return ok && program.KeywordOf(k.Word) != program.NoKeyword
 	}
+	// Others: not abilities; facts compiles these.
 	switch who := e.Who.(type) {
 	case ability.AbilitiesOf:
 		if of = who.Of; !keyword(who.Noun) || who.Tap {
@@ -593,6 +594,7 @@ func (l *lowerer) abilityCosts(e ability.Do, ab program.Ability) []program.Abili
 			return nil
 		}
 		for _, p := range who.Post {
+			// Others: other descriptions of abilities are left to facts.
 			switch p := p.(type) {
 			case ability.OfSource:
 				if of != nil || p.NotMana {

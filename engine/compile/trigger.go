@@ -408,10 +408,13 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 
 func (l *lowerer) eventEnter(who ability.Ref, a ability.Enter) program.Pattern {
 	var p program.Pattern
-	if a.Tapped || a.With != nil || a.As != nil {
+	if a.With != nil || a.As != nil {
 		refuse(a, "an event")
 	}
 	p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
+	if a.Tapped {
+		p.Flags = program.FlagTapped
+	}
 	p.Obj = l.watched(&p, who, program.PartNew)
 	if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
 		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})

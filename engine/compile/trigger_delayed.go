@@ -637,8 +637,8 @@ func meantBoth(a, b ability.Ref) bool {
 	return isSelf(a) && isSelf(b)
 }
 
-// flipsLater compiles "Flip a coin at the beginning of the next end step. If you lose the flip, sacrifice that creature":
-// the second sentence is about the flip, and happens then. It reports false for other sentences.
+// flipsLater compiles "Flip a coin at the beginning of the next end step. If you lose the flip, sacrifice that
+// creature": the second sentence is about the flip, and happens then. It reports false for other sentences.
 func (l *lowerer) flipsLater(first, second ability.Effect) bool {
 	later, ok := first.(ability.Delayed)
 	f, is := second.(ability.If)

@@ -416,6 +416,8 @@ var Categories = []Category{
 		"card named Canal Dredger."},
 	{Name: "had something enter", Example: "an opponent had two or more creatures enter under their control"},
 	{Name: "so many or more", Example: "three or more"},
+	{Name: "replaced", Example: "If it would die this turn, exile it instead"},
+	{Name: "keyword of an ability", Example: "embalm"},
 	{Name: "silencing those with a tap symbol",
 		Example: "Its activated abilities with {T} in their costs can't be activated"},
 }

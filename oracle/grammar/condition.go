@@ -199,7 +199,7 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	l.costsPaid(c)
 	l.castBefore(c)
 	c.Add(ability.WonFlip{}, "you win the flip")
-	c.Add(ability.WonFlip{Not: true}, "you lose the flip")
+	c.Add(ability.WonFlip{Not: true}, "you lose the flip", phrase.Also("they lose the flip"))
 	c.Add(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
 
 	// How often an ability was activated.

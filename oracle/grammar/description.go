@@ -398,9 +398,13 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
 	one := ability.Const{N: 1}
 	h.Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]",
+		phrase.Also("{N:count} or more {Kind:counterKind} counters on him"),
+		phrase.Also("{N:count} or more {Kind:counterKind} counters on her"))
 	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]",
+		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on him"),
+		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on her"))
 	h.Add(ability.WithCounter{Op: ability.LessThan}, "fewer than {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{N: one, Op: ability.OrMore, Any: true}, "{Kind:counterKind} counters on %0 [it]")

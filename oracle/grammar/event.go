@@ -27,6 +27,7 @@ func (l *lang) zoneEvents() {
 		entering(ability.Enter{}, " under {Under:gen} control"),
 		entering(ability.Enter{}, " from {From:fromZone}"),
 		entering(ability.Enter{Tapped: true}, " tapped"),
+		entering(ability.Enter{Tapped: true}, " tapped and under {Under:gen} control"),
 		entering(ability.Enter{Untapped: true}, " untapped"),
 		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left",
 			old: []oldVerb{{2009, "leave[s] play", "left"}}},

@@ -141,8 +141,9 @@ func pieces(text string) []string {
 	return append(out, text[start:])
 }
 
-// openQuotes writes marks that tell beginning and end for those of a text with a quotation within a quotation: "Creatures
-// you control have '{T}: Add {G}.'" An apostrophe that follows a space begins such a one, which ends behind a full stop.
+// openQuotes writes marks that tell beginning and end for those of a text with a quotation within a quotation:
+// "Creatures you control have '{T}: Add {G}.'" An apostrophe that follows a space begins such a one, which ends behind
+// a full stop.
 func openQuotes(text string) string {
 	if !strings.Contains(text, " '") {
 		return text

@@ -51,6 +51,19 @@ func (l *lang) standing() {
 	l.fact.Add(ability.CostChange{Less: true, UpTo: true}, "cost[s] up to {Cost:cost} less to cast",
 		phrase.Before(2009, "cost[s] up to {Cost:cost} less to play"))
 
+	// "~'s outlast ability", "an eternalize or embalm ability".
+	for _, w := range []ability.Word{"outlast", "boast", "exhaust", "level up"} {
+		l.np.Add(ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.KeywordAbility{Word: w},
+			Post: []ability.Property{ability.OfSource{First: true, What: ability.Self{}}}}, "%s ~'s "+string(w)+" ability")
+	}
+	words := phrase.Of[ability.Property](l.g, "keyword of an ability")
+	for _, w := range []ability.Word{"eternalize", "embalm"} {
+		words.Add(ability.KeywordAbility{Word: w}, string(w))
+	}
+	l.noun.Add(ability.Or{}, "{List:keyword of an ability|or2} abilit(y|ies)")
+	phrase.Of[ability.Ref](l.g, "abilities of").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.KeywordAbility{Word: ability.Equip}}, "an equip ability")
+
 	// Abilities with {T} in their costs.
 	tap := ability.TapInCost{}
 	l.post.Add(tap, "with {{T}} in (its cost|their costs)")
