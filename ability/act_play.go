@@ -219,8 +219,6 @@ const (
 	// ThatColorMana is "mana of that color", ThatTypeMana "of that type".
 	ThatColorMana
 	ThatTypeMana
-	// DraftedColorMana is "any color chosen as you drafted cards named ~" (905.2b).
-	DraftedColorMana
 )
 
 func (Cast) act()           {}

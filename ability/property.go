@@ -217,7 +217,12 @@ type (
 	// EnteringWith is "that are entering at the same time as this card".
 	EnteringWith struct{ What Ref }
 	// Everything is "protection from everything".
-	Everything struct{}
+	Everything struct {
+		// Noted and For say of what isn't so of anything, as Not, that it would have come of a draft before the game,
+		// which none had: "with a name you noted for cards named ~" (905.2b).
+		Noted DraftNote `style:"noted"`
+		For   Ref       `style:"noted"`
+	}
 
 	// Not is "non-".
 	Not struct {
@@ -658,3 +663,22 @@ func (InPile) property()             {}
 func (WhoDid) property()             {}
 func (SameController) property()     {}
 func (OfChoiceOf) property()         {}
+
+// DraftNote is what would have been noted or chosen in a draft; printing only.
+type DraftNote uint8
+
+// Notes of a draft.
+const (
+	NoNote DraftNote = iota
+	// NotedName is "with a name you noted for", NotedAsDrafted "with a name noted as you drafted", NotedType "of a type
+	// you noted for".
+	NotedName
+	NotedAsDrafted
+	NotedType
+	// DraftColors is "one or more of the colors chosen as you drafted", NotedNumber "the highest number you noted for".
+	DraftColors
+	NotedNumber
+	// RemovedWith is "you removed ... from the draft with", GuessedFor "you guessed correctly for".
+	RemovedWith
+	GuessedFor
+)

@@ -194,7 +194,6 @@ var AllNodes = []NodeType{
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
 	{"DoubleMana", DoubleMana{}, []string{"Act"}},
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
-	{"Drafting", Drafting{}, []string{"Fact"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
@@ -244,7 +243,6 @@ var AllNodes = []NodeType{
 	{"ForTime", ForTime{}, []string{"Duration"}},
 	{"Formed", Formed{}, []string{"Property"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
-	{"FromDraft", FromDraft{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"FromTop", FromTop{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
@@ -285,7 +283,6 @@ var AllNodes = []NodeType{
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
-	{"InDraft", InDraft{}, []string{"Condition"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InPile", InPile{}, []string{"Property"}},
 	{"InSector", InSector{}, []string{"Property"}},
@@ -387,7 +384,6 @@ var AllNodes = []NodeType{
 	{"NotChosenToAttack", NotChosenToAttack{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
-	{"NotedNumber", NotedNumber{}, []string{"Number"}},
 	{"NthCast", NthCast{}, []string{"Property"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"Occasion", Occasion{}, []string{"Event"}},
@@ -1147,9 +1143,6 @@ func Equal(a, b Node) bool {
 	case DoubleSize:
 		b, ok := b.(DoubleSize)
 		return ok && equalDoubleSize(&a, &b)
-	case Drafting:
-		b, ok := b.(Drafting)
-		return ok && equalDrafting(&a, &b)
 	case Draw:
 		b, ok := b.(Draw)
 		return ok && equalDraw(&a, &b)
@@ -1297,9 +1290,6 @@ func Equal(a, b Node) bool {
 	case FromAmong:
 		b, ok := b.(FromAmong)
 		return ok && equalFromAmong(&a, &b)
-	case FromDraft:
-		b, ok := b.(FromDraft)
-		return ok && equalFromDraft(&a, &b)
 	case FromSource:
 		b, ok := b.(FromSource)
 		return ok && equalFromSource(&a, &b)
@@ -1420,9 +1410,6 @@ func Equal(a, b Node) bool {
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
-	case InDraft:
-		b, ok := b.(InDraft)
-		return ok && equalInDraft(&a, &b)
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
@@ -1726,9 +1713,6 @@ func Equal(a, b Node) bool {
 	case NotZero:
 		b, ok := b.(NotZero)
 		return ok && equalNotZero(&a, &b)
-	case NotedNumber:
-		b, ok := b.(NotedNumber)
-		return ok && equalNotedNumber(&a, &b)
 	case NthCast:
 		b, ok := b.(NthCast)
 		return ok && equalNthCast(&a, &b)
@@ -3295,11 +3279,6 @@ func equalDoubleSize(a, b *DoubleSize) bool {
 		a.Triple == b.Triple
 }
 
-func equalDrafting(a, b *Drafting) bool {
-	return a.Says == b.Says &&
-		a.Name == b.Name
-}
-
 func equalDraw(a, b *Draw) bool {
 	return Equal(a.N, b.N) &&
 		a.UpTo == b.UpTo &&
@@ -3535,11 +3514,6 @@ func equalFromAmong(a, b *FromAmong) bool {
 	return Equal(a.Of, b.Of)
 }
 
-func equalFromDraft(a, b *FromDraft) bool {
-	return a.Noted == b.Noted &&
-		Equal(a.For, b.For)
-}
-
 func equalFromSource(a, b *FromSource) bool {
 	return Equal(a.What, b.What)
 }
@@ -3730,11 +3704,6 @@ func equalIfSpent(a, b *IfSpent) bool {
 
 func equalInBlockWith(a, b *InBlockWith) bool {
 	return Equal(a.What, b.What)
-}
-
-func equalInDraft(a, b *InDraft) bool {
-	return Equal(a.What, b.What) &&
-		Equal(a.With, b.With)
 }
 
 func equalInParty(a, b *InParty) bool {
@@ -4226,10 +4195,6 @@ func equalNotForAnte(a, b *NotForAnte) bool {
 
 func equalNotZero(a, b *NotZero) bool {
 	return true
-}
-
-func equalNotedNumber(a, b *NotedNumber) bool {
-	return Equal(a.For, b.For)
 }
 
 func equalNthCast(a, b *NthCast) bool {
@@ -5643,8 +5608,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoubleMana(h, &n)
 	case DoubleSize:
 		return hashDoubleSize(h, &n)
-	case Drafting:
-		return hashDrafting(h, &n)
 	case Draw:
 		return hashDraw(h, &n)
 	case DrawGame:
@@ -5743,8 +5706,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFormed(h, &n)
 	case FromAmong:
 		return hashFromAmong(h, &n)
-	case FromDraft:
-		return hashFromDraft(h, &n)
 	case FromSource:
 		return hashFromSource(h, &n)
 	case FromTop:
@@ -5825,8 +5786,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIfSpent(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
-	case InDraft:
-		return hashInDraft(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
 	case InPile:
@@ -6029,8 +5988,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNotForAnte(h, &n)
 	case NotZero:
 		return hashNotZero(h, &n)
-	case NotedNumber:
-		return hashNotedNumber(h, &n)
 	case NthCast:
 		return hashNthCast(h, &n)
 	case Objects:
@@ -8960,19 +8917,6 @@ func hashDoubleSize(h uint64, n *DoubleSize) uint64 {
 	return h
 }
 
-func hashDrafting(h uint64, n *Drafting) uint64 {
-	h = mix(h, 0xb6d5fafea51168ac)
-	if n.Says != 0 {
-		h = mix(h, 0x55805af715f25b8e)
-		h = mix(h, uint64(n.Says))
-	}
-	if n.Name != "" {
-		h = mix(h, 0xc7cc748710dfd7e5)
-		h = hashString(h, string(n.Name))
-	}
-	return h
-}
-
 func hashDraw(h uint64, n *Draw) uint64 {
 	h = mix(h, 0x1c0ea772de28e773)
 	if n.N != nil {
@@ -9543,19 +9487,6 @@ func hashFromAmong(h uint64, n *FromAmong) uint64 {
 	return h
 }
 
-func hashFromDraft(h uint64, n *FromDraft) uint64 {
-	h = mix(h, 0x4466bc71cf65995c)
-	if n.Noted != 0 {
-		h = mix(h, 0x559ce581c7907822)
-		h = mix(h, uint64(n.Noted))
-	}
-	if n.For != nil {
-		h = mix(h, 0xcb964feb4235004d)
-		h = hashNode(h, n.For)
-	}
-	return h
-}
-
 func hashFromSource(h uint64, n *FromSource) uint64 {
 	h = mix(h, 0x6c62e3c0dea1baa8)
 	if n.What != nil {
@@ -10026,19 +9957,6 @@ func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xd83179a1df8f0a9d)
 		h = hashNode(h, n.What)
-	}
-	return h
-}
-
-func hashInDraft(h uint64, n *InDraft) uint64 {
-	h = mix(h, 0x17c01807d37c87ed)
-	if n.What != nil {
-		h = mix(h, 0x45efbcdc6f349143)
-		h = hashNode(h, n.What)
-	}
-	if n.With != nil {
-		h = mix(h, 0x4d9405dc733f0f4d)
-		h = hashNode(h, n.With)
 	}
 	return h
 }
@@ -11168,15 +11086,6 @@ func hashNotForAnte(h uint64, n *NotForAnte) uint64 {
 
 func hashNotZero(h uint64, n *NotZero) uint64 {
 	h = mix(h, 0xb500ed18f351c118)
-	return h
-}
-
-func hashNotedNumber(h uint64, n *NotedNumber) uint64 {
-	h = mix(h, 0x34e1a89f3ba3799a)
-	if n.For != nil {
-		h = mix(h, 0x2fdcdd563ba29133)
-		h = hashNode(h, n.For)
-	}
 	return h
 }
 
@@ -14800,7 +14709,6 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
-	case Drafting:
 	case Draw:
 		if n.N != nil {
 			f(n.N)
@@ -15022,10 +14930,6 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
-	case FromDraft:
-		if n.For != nil {
-			f(n.For)
-		}
 	case FromSource:
 		if n.What != nil {
 			f(n.What)
@@ -15197,13 +15101,6 @@ func Children(n Node, f func(Node)) {
 	case InBlockWith:
 		if n.What != nil {
 			f(n.What)
-		}
-	case InDraft:
-		if n.What != nil {
-			f(n.What)
-		}
-		if n.With != nil {
-			f(n.With)
 		}
 	case InParty:
 		if n.Of != nil {
@@ -15571,10 +15468,6 @@ func Children(n Node, f func(Node)) {
 	case NotChosenToAttack:
 	case NotForAnte:
 	case NotZero:
-	case NotedNumber:
-		if n.For != nil {
-			f(n.For)
-		}
 	case NthCast:
 		if n.N != nil {
 			f(n.N)
@@ -17163,8 +17056,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case DoubleSize:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "DoubleSize.Of")
 		return f(n)
-	case Drafting:
-		return f(n)
 	case Draw:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Draw.N")
 		n.Nth = rewritten(rewrite(n.Nth, in, f), n.Nth, "Draw.Nth")
@@ -17326,9 +17217,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case FromAmong:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "FromAmong.Of")
 		return f(n)
-	case FromDraft:
-		n.For = rewritten(rewrite(n.For, in, f), n.For, "FromDraft.For")
-		return f(n)
 	case FromSource:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "FromSource.What")
 		return f(n)
@@ -17457,10 +17345,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case InBlockWith:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "InBlockWith.What")
-		return f(n)
-	case InDraft:
-		n.What = rewritten(rewrite(n.What, in, f), n.What, "InDraft.What")
-		n.With = rewritten(rewrite(n.With, in, f), n.With, "InDraft.With")
 		return f(n)
 	case InParty:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")
@@ -17753,9 +17637,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case NotForAnte:
 		return f(n)
 	case NotZero:
-		return f(n)
-	case NotedNumber:
-		n.For = rewritten(rewrite(n.For, in, f), n.For, "NotedNumber.For")
 		return f(n)
 	case NthCast:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "NthCast.N")
@@ -18689,6 +18570,8 @@ func (v DidWord) String() string {
 // String is the name of the constant.
 func (v DraftNote) String() string {
 	switch v {
+	case NoNote:
+		return "NoNote"
 	case NotedName:
 		return "NotedName"
 	case NotedAsDrafted:
@@ -18697,6 +18580,12 @@ func (v DraftNote) String() string {
 		return "NotedType"
 	case DraftColors:
 		return "DraftColors"
+	case NotedNumber:
+		return "NotedNumber"
+	case RemovedWith:
+		return "RemovedWith"
+	case GuessedFor:
+		return "GuessedFor"
 	}
 	return "DraftNote(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -18704,6 +18593,8 @@ func (v DraftNote) String() string {
 // String is the name of the constant.
 func (v DraftRule) String() string {
 	switch v {
+	case NoDraftRule:
+		return "NoDraftRule"
 	case DraftFaceUp:
 		return "DraftFaceUp"
 	case DraftWholePack:
@@ -18959,8 +18850,6 @@ func (v ManaChoice) String() string {
 		return "ThatColorMana"
 	case ThatTypeMana:
 		return "ThatTypeMana"
-	case DraftedColorMana:
-		return "DraftedColorMana"
 	}
 	return "ManaChoice(" + strconv.FormatInt(int64(v), 10) + ")"
 }

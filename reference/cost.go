@@ -21,7 +21,7 @@ func (a *Ask) CanActivate(x ability.Ability, cost []ability.Act) (bool, error) {
 			for _, o := range act.Only {
 				// Others: they say when, how often and by whom.
 				switch o.(type) {
-				case ability.Cheaper, ability.SpendOnly, ability.NotZero:
+				case ability.Cheaper, ability.SpendOnly, ability.NotZero, ability.XIs:
 					refuse(o, "")
 				}
 			}

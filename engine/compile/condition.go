@@ -95,8 +95,6 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return b.CondNewly(l.ref(c.What))
 	case ability.WasCast:
 		return l.condWasCast(c)
-	case ability.InDraft:
-		return b.CondNot(0) // there was no draft before the game
 	}
 	refuse(c, "a condition")
 	return 0

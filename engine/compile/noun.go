@@ -390,8 +390,6 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propOfBasicLandType(p)
 	case ability.HasAdventure:
 		return b.PropAdventure()
-	case ability.FromDraft:
-		return b.PropNot(0) // of what a draft before the game would have left
 	case ability.OfCommonColor:
 		return b.PropCommonColor(l.all(p.Among))
 	case ability.Be:

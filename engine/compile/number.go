@@ -58,8 +58,6 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumPlus(l.num(n.A), l.num(n.B))
 	case ability.TimesKicked:
 		return b.NumTimesKicked(l.paidFor(n.Of), l.again)
-	case ability.NotedNumber:
-		return b.Const(0) // nothing was noted in a draft
 	case ability.CommanderCasts:
 		return b.NumCommanderCasts(b.SetYou())
 	case ability.ManaSpent:

@@ -44,7 +44,7 @@ func (l *lowerer) effect(e ability.Effect) {
 		l.sectorBlocking(e)
 	case ability.Rule:
 		switch e.Fact.(type) {
-		case ability.DeckLimit, ability.Drafting: // neither deck construction nor a draft concerns the game
+		case ability.DeckLimit, nil: // neither deck construction nor a draft concerns the game
 		default:
 			refuse(e, "an effect")
 		}

@@ -443,7 +443,7 @@ func (l *lowerer) staticMayHave(e ability.MayHave, ab program.Ability) []program
 // staticFact compiles a fact about the game.
 func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.AbilityID {
 	switch f := e.Fact.(type) {
-	case ability.DeckLimit, ability.CanBeCommander, ability.Drafting:
+	case ability.DeckLimit, ability.CanBeCommander, nil:
 		return nil // doesn't concern the game
 	case ability.NoLegendRule:
 		t := program.Mod{Scope: program.ScopeAll}

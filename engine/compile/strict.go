@@ -36,10 +36,6 @@ var harmless = map[string]string{
 	"DeckLimit":      " N Name ",    // deck construction: package legal
 	"CanBeCommander": " What ",      // the same
 	"NoRegeneration": " What ",      // the same
-	"Drafting":       " Says Name ", // the draft is over
-	"NotedNumber":    " For ",       // nothing was noted
-	"FromDraft":      " Noted For ",
-	"InDraft":        " What With ",
 }
 
 func strictNode(v reflect.Value) {

@@ -359,8 +359,6 @@ func (l *lowerer) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 		return l.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
 		return l.b.NumColorKinds(program.SetX(set()))
-	case ability.DraftedColorMana:
-		return l.b.Const(0) // no color was chosen in a draft before the game
 	case ability.AnyOneColor, ability.AnyCombination:
 		return 0 // known in advance
 	}

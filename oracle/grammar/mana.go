@@ -54,7 +54,6 @@ func (l *lang) mana() {
 		{ability.TypesProducible, "any type that {Among:np} could produce"},
 		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"},
 		{ability.ColorsOfIt, "any of {Among:gen} colors"},
-		{ability.DraftedColorMana, "any color chosen as you drafted {Among:np}"},
 	} {
 		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
 		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
