@@ -9,9 +9,21 @@ import (
 
 // sbaKinds are the events after which state-based actions may be due, besides all that change characteristics (see
 // refresh).
-const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife |
+const sbaKinds = 1<<program.EvMove | 1<<program.EvMarkDamage | 1<<program.EvLoseLife |
 	1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase |
 	1<<program.EvMark | 1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
+
+// movesIdly reports whether no state-based action can be due because an object moves: a card that moves neither from
+// nor to the battlefield, nor from a zone where something could be attached to it (303.4).
+func (g *Game) movesIdly(ev *Event) bool {
+	const from = 1<<program.Library | 1<<program.Hand | 1<<program.Stack
+	const to = 1<<program.Library | 1<<program.Hand | 1<<program.Stack | 1<<program.Graveyard
+	if to>>ev.To&1 == 0 {
+		return false
+	}
+	o := g.obj(ev.Obj)
+	return o != nil && from>>o.Zone&1 != 0 && o.Kind == program.KindCard && o.Flags&program.FlagCommander == 0
+}
 
 // apply applies event i. It is the only function that changes the state of the game: players, objects, zones, effects,
 // the turn. (Frames, contexts and events are bookkeeping.) walls_test.go checks that nothing else writes to these.
@@ -19,7 +31,7 @@ func (g *Game) apply(i int) {
 	ev := &g.Events[i]
 	ev.State = Applied
 	g.noteMeans(ev.Kind)
-	if sbaKinds&ev.Kind.Bit() != 0 {
+	if sbaKinds&ev.Kind.Bit() != 0 && (ev.Kind != program.EvMove || !g.movesIdly(ev)) {
 		g.Turn.SBA = true
 	}
 	if g.reads(ev) {
@@ -31,7 +43,7 @@ func (g *Game) apply(i int) {
 	case program.EvDraw:
 		p := &g.Players[ev.Player]
 		if g.list(program.Library, ev.Player).First == 0 {
-			p.DrawFailed = true
+			p.DrawFailed, g.Turn.SBA = true, true
 			ev.State = Void
 			return
 		}
@@ -150,7 +162,7 @@ func (g *Game) applyCounterEvent(ev *Event) {
 		return
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
-	g.markCharsStale()
+	g.noteCounters(ev.Obj.slot(), program.CounterKind(kind))
 }
 
 // stampCounters gives the counters of a kind on an object a new timestamp, as another one is put on it.

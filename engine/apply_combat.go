@@ -101,7 +101,7 @@ func (g *Game) endCombat() {
 		g.outOfCombat(b)
 		b.Attack = NoRef
 	}
-	g.Turn.Fight = false
+	g.Turn.Fight, g.manaKnown = false, 0
 }
 
 // insertCell puts a cell into a list at a place counted from 0, or last.

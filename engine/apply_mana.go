@@ -8,13 +8,14 @@ import (
 
 // spend removes mana from a player's pool as a payment.
 func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
+	g.manaKnown = 0
 	for _, a := range amounts {
 		g.Pools[p].Spend(a.Unit, a.N)
 	}
 }
 
 // spendAll spends the whole pool.
-func (g *Game) spendAll(p program.PlayerID) { g.Pools[p] = Pool{} }
+func (g *Game) spendAll(p program.PlayerID) { g.Pools[p], g.manaKnown = Pool{}, 0 }
 
 // noteSpent records in a spell's context the mana that was spent on it, given the pool before.
 func (g *Game) noteSpent(t *payment, before *Pool) {
@@ -74,6 +75,7 @@ func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
 	if g.Pools[p] == (Pool{}) {
 		return 0
 	}
+	g.manaKnown = 0
 	return g.Pools[p].Empty(0, keep)
 }
 

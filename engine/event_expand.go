@@ -77,6 +77,10 @@ func (g *Game) canHappen(ev *Event) bool {
 	return true
 }
 
+// hasParts are the kinds of events that consist of others, besides moves of melded permanents.
+const hasParts = 1<<program.EvDraw | 1<<program.EvDiscard | 1<<program.EvMill | 1<<program.EvSacrifice |
+	1<<program.EvDestroy | 1<<program.EvSetLife | 1<<program.EvDamage | 1<<program.EvCreate | 1<<program.EvCounterSpell
+
 // expandEvent finishes the replacement of event i. An event that consists of others is expanded: its parts are appended
 // to the batch and replaced in turn.
 func (g *Game) expandEvent(i int) {
@@ -86,6 +90,9 @@ func (g *Game) expandEvent(i int) {
 	}
 	if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && g.countersSeen(ev) {
 		g.enterCounters(i)
+	}
+	if kind := g.Events[i].Kind; hasParts>>kind&1 == 0 && (kind != program.EvMove || !g.r.Melds) {
+		return
 	}
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {

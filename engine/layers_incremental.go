@@ -18,6 +18,7 @@ type stalePart struct {
 	writes  program.Aspect  // the characteristics that effects which have begun or ended change
 	effects int             // the first of these effects that has no modifications in g.Active yet
 	changed bool            // effects have begun or ended
+	counted bool            // the number of counters on objects has changed
 }
 
 // near are the zones whose objects have characteristics of their own.
@@ -93,6 +94,22 @@ func (g *Game) noteEffect(ef *Effect) {
 	}
 }
 
+// noteCounters records that the number of counters of a kind on an object has changed. Effects that ask for counters
+// are found by the event.
+func (g *Game) noteCounters(slot uint16, kind program.CounterKind) {
+	if g.Turn.CharsStale && !g.partlyStale {
+		return
+	}
+	if !near.Has(g.Objs[slot].Zone) || len(g.rulesOfCounter(kind)) > 0 {
+		g.markCharsStale()
+		return
+	}
+	g.markPartlyStale()
+	g.stale.counted = true
+	g.stale.writes |= program.AspectPT
+	g.stale.slots = append(g.stale.slots, slot)
+}
+
 // local reports whether a modification changes nothing but the characteristics of what it is applied to: it adds and
 // ends no other modification.
 func (g *Game) local(m *program.Mod) bool {
@@ -155,7 +172,7 @@ func (g *Game) othersStay() bool {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.FarZones() != 0 || g.stale.moved&(g.r.Near[a.Mod]) != 0 || g.stale.writes&m.Reads != 0 ||
-			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 || g.stale.changed &&
+			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 || (g.stale.changed || g.stale.counted) &&
 			(!g.r.Steady[a.Mod] || a.Effect < 0 && !g.r.SteadyIf[a.Ability]) {
 			return false
 		}

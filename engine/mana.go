@@ -61,6 +61,14 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		if g.Bodies[b].Flags&program.PhasedOut != 0 {
 			continue
 		}
+		if g.ownAbilitiesOnly(c) {
+			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
+				continue
+			} else if a := d.ManaAbility; a != 0 {
+				g.addSource(p, s, a, &g.r.Abilities[a], c)
+				continue
+			}
+		}
 		for n := 0; ; n++ {
 			a := g.nthAbility(c, n)
 			if a == 0 {
@@ -251,8 +259,8 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	helps := g.Ctxs[t.ctx].Helpers != 0
 	own := t.kind == payAbility && g.isSource(t.obj) // the ability's own source is tapped last to pay for it
 	kind, only := g.manaFrom(t)
-	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && !only &&
-		t.kind != payAttack {
+	if !direct && !self && !helps && !own && !g.r.OwnMana && !only && t.kind != payAttack &&
+		!g.usesSources(tapped, chosen) {
 		return
 	}
 	g.srcOther = true
@@ -303,6 +311,26 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 	}
 	g.otherSources = list
 	g.solver.Load(&g.Pools[t.p], list)
+}
+
+// usesSources reports whether some of the gathered sources can be other ones if a permanent is tapped for {T} in a cost
+// (NoRef: none) and the objects of a list are chosen for its parts.
+func (g *Game) usesSources(tapped Ref, chosen uint32) bool {
+	if tapped == NoRef && chosen == 0 {
+		return false
+	}
+	for i := range g.srcs[:len(g.sources)] {
+		s := &g.srcs[i]
+		if s.ref == tapped || s.with == tapped && tapped != NoRef || g.r.Abilities[s.ability].SourceTaps > 0 {
+			return true
+		}
+		for c := chosen; c != 0; c = g.Cells[c].Next {
+			if ref := g.Cells[c].Ref; ref == s.ref || ref == s.with {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isSource reports whether an object is among the gathered sources.

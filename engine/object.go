@@ -229,6 +229,11 @@ func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
 	}
 }
 
+// ownAbilitiesOnly reports whether an object has the abilities of its definition and no others.
+func (g *Game) ownAbilitiesOnly(c *program.Chars) bool {
+	return c.Flags&(program.LostAbilities|program.Fixed) == 0 && c.Granted == 0 && g.r.CreatureAbility == 0
+}
+
 // nthAbility returns the n-th ability an object has now, in the order of abilities; 0 if there are fewer. It is meant
 // for hot loops.
 func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {

@@ -70,21 +70,37 @@ func (g *Game) declared() uint32 {
 // runPay pays costs (601.2g-h). Ref is the object paid for, C the paymentKind, A the ability or cost. Ip are cells of
 // the objects chosen to pay with (Val is the number of the part). B is the part that is being chosen for, then the next
 // of the costs that are programs.
+//
+// Where nothing has to be chosen or run, the next stage follows at once with the total cost worked out before.
 func (g *Game) runPay() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	t := g.paymentOf(f)
 	switch f.PC {
 	case payLock:
 		f.PC = payChoose
 		g.Ctxs[f.Ctx].Locked = 0
-		g.total(&t)
+		life := g.total(&t)
 		g.lockBill(f.Ctx)
+		if g.flatPart(0) != nil || !g.canContinue() {
+			return
+		}
+		f.PC, f.B = payMana, 0
+		if !g.canContinue() {
+			return
+		}
+		g.runPayMana(f, &t, life)
+		if len(g.Frames) != depth || f.PC != paySpend || !g.canContinue() {
+			return
+		}
+		g.runPaySpend(f, &t, life)
+		g.finishPay(depth)
 	case payChoose:
 		g.runPayChoose(f, &t)
 	case payMana:
-		g.runPayMana(f, &t)
+		g.runPayMana(f, &t, g.total(&t))
 	case paySpend:
-		g.runPaySpend(f, &t)
+		g.runPaySpend(f, &t, g.total(&t))
+		g.finishPay(depth)
 	case payPrograms:
 		// Costs that are programs run one after the other; B is the next one.
 		g.total(&t)
@@ -110,10 +126,37 @@ func (g *Game) runPay() {
 			}
 		}
 	case payDone:
-		g.Ctxs[f.Ctx].Locked = 0
-		g.freeCells(&f.Ip)
-		g.pop()
+		g.paid(f)
 	}
+}
+
+// finishPay ends a payment at once if everything has been paid at the frame's depth, and nothing is left to be carried
+// out.
+func (g *Game) finishPay(depth int) {
+	if len(g.Frames) != depth || g.top().PC != payPrograms || g.hasPrograms() || !g.canContinue() {
+		return
+	}
+	f := g.top()
+	if f.PC = payDone; g.canContinue() {
+		g.paid(f)
+	}
+}
+
+// hasPrograms reports whether some cost of g.items is a program.
+func (g *Game) hasPrograms() bool {
+	for _, it := range g.items {
+		if g.r.Costs[it.cost].Prog != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// paid ends a payment that has been made.
+func (g *Game) paid(f *Frame) {
+	g.Ctxs[f.Ctx].Locked = 0
+	g.freeCells(&f.Ip)
+	g.pop()
 }
 
 // runPayChoose asks for the objects that pay the parts of the cost.
@@ -168,12 +211,11 @@ func (g *Game) cancelPay(f *Frame) {
 }
 
 // runPayMana activates mana abilities until the pool can pay the mana (601.2g). A player who pays manually is asked for
-// each.
-func (g *Game) runPayMana(f *Frame, t *payment) {
+// each. life is the life in the total cost just worked out.
+func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	if g.manaTriggers() {
 		return
 	}
-	life := g.total(t)
 	g.manaPaid = g.manaPaid || g.bill.Total() > 0 || g.bill.Generic > 0
 	tapped := g.tapsSelf(t)
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
@@ -185,8 +227,12 @@ func (g *Game) runPayMana(f *Frame, t *payment) {
 		return
 	}
 	g.loadFor(t, tapped, f.Ip)
-	if g.quickSources(t) {
+	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
 		f.PC = paySpend
+		if g.wit == nil && !g.r.StateTriggers && g.unobserved(program.EvTap) && g.unobserved(program.EvAddMana) {
+			g.tapQuickly(f.Player)
+			return
+		}
 		g.begin()
 		for _, i := range g.quickPlan {
 			var makes [mana.NumKinds]uint16
@@ -288,12 +334,12 @@ func (g *Game) tapsSelf(t *payment) Ref {
 	return NoRef
 }
 
-// runPaySpend pays everything: mana from the pool, life, symbols, and objects (601.2h).
-func (g *Game) runPaySpend(f *Frame, t *payment) {
+// runPaySpend pays everything: mana from the pool, life, symbols, and objects (601.2h). life is the life in the total
+// cost just worked out.
+func (g *Game) runPaySpend(f *Frame, t *payment, life int32) {
 	if g.manaTriggers() {
 		return
 	}
-	life := g.total(t)
 	e := g.env(t.ctx)
 	direct := g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
@@ -547,95 +593,6 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 // Most payments are simple: basic lands for coloured and generic mana. They are solved here without the solver, with
 // the same choice of sources: coloured mana from sources of its colour, generic mana from the types with the most
 // sources.
-
-// quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quick. It reports false if the
-// payment is not simple; then the solver is used.
-func (g *Game) quickSources(t *payment) bool {
-	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != SpareNone ||
-		g.Pools[t.p] != (Pool{}) {
-		return false
-	}
-	for i := range b.Parts {
-		if b.Parts[i].Count > 0 {
-			return false
-		}
-	}
-	for k := range b.As {
-		if b.As[k] != 0 {
-			return false
-		}
-	}
-	var have [mana.NumKinds]int32
-	for i := range g.sources {
-		s := &g.sources[i]
-		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 ||
-			s.Class != 0 || s.Direct ||
-			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
-			return false
-		}
-		have[program.FirstKind(s.Kinds)]++
-	}
-	var take [mana.NumKinds]int32
-	for k := range take {
-		take[k] = int32(b.Mana[k])
-		if have[k] -= take[k]; have[k] < 0 {
-			return false
-		}
-	}
-	var want [mana.NumKinds]int32
-	if types, left := typesOf(&have); types > 1 && b.Generic > 0 && left > int32(b.Generic) { // there is a choice
-		want = g.wanted(t, &have, left-int32(b.Generic))
-	}
-	for n := b.Generic; n > 0; n-- {
-		best := 0
-		for k := range have {
-			if have[k] > 0 && (have[best] == 0 || have[k]-want[k] > have[best]-want[best] ||
-				have[k]-want[k] == have[best]-want[best] && have[k] > have[best]) {
-				best = k
-			}
-		}
-		if have[best] == 0 {
-			return false
-		}
-		have[best]--
-		take[best]++
-	}
-	g.quickPlan = g.quickPlan[:0]
-	for i := range g.sources {
-		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
-			take[k]--
-			g.quickPlan = append(g.quickPlan, int32(i))
-		}
-	}
-	return true
-}
-
-// quickSpend spends the whole pool if it is exactly what g.bill asks for.
-func (g *Game) quickSpend(p program.PlayerID) bool {
-	b := &g.bill
-	pool := &g.Pools[p]
-	if b.Snow > 0 || !b.Allow.Has(0) || b.Total() != pool.Total() || pool.Held[0].N > 0 {
-		return false
-	}
-	for i := range b.Parts {
-		if b.Parts[i].Count > 0 {
-			return false
-		}
-	}
-	for k := range b.Mana {
-		if pool.Free[k]+pool.Free[k+mana.NumKinds] < b.Mana[k] {
-			return false
-		}
-	}
-	for i := range pool.Held {
-		if pool.Held[i].N > 0 {
-			return false
-		}
-	}
-	g.spendAll(p)
-	return true
-}
 
 // packPays encodes which mana of the pool a step of the solver's plan spends on its source's cost, five bits for each;
 // 0 if it spends none or does not fit.

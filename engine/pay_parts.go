@@ -96,6 +96,7 @@ type partMatching struct {
 	plan      mana.Plan
 	visit     uint32
 	sourcesOK bool
+	neededOK  bool // the best way to pay the mana has been marked in sources, too
 	// For the current question: the kinds of part that each object can pay, by bit; the kinds that take all objects
 	// there are; the objects assigned besides the choice; whether any object may affect the available mana; and the
 	// shared answer for objects that do none of these.
@@ -166,7 +167,7 @@ func (g *Game) matchParts(t *payment, e *Env, life int32, tapped Ref, chosen uin
 	w := &g.matching
 	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
 	w.kinds, w.parts, w.slots = w.kinds[:0], w.parts[:0], w.slots[:0]
-	w.too, w.sourcesOK, w.found, w.common = false, false, false, false
+	w.too, w.sourcesOK, w.neededOK, w.found, w.common = false, false, false, false, false
 	left := 1 + g.cellLen(chosen)
 	for n := 0; ; n++ {
 		part := g.flatPart(n)
@@ -271,14 +272,38 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 	m := g.mark()
 	defer g.release(m)
 	w := g.matchParts(t, e, life, tapped, 0)
-	if w.too || !g.countParts(w, NoRef, -1, nil) {
+	if w.too || !g.countParts(w, NoRef, -1, nil) || !g.manaAffordable(t, life, tapped, 0) {
 		return false
 	}
 	if len(w.slots) == 0 {
-		return g.manaLeft(w, NoRef, -1, 0, 0)
+		return true
 	}
 	base := g.mark()
+	// Objects that make no mana leave the mana as it is.
+	if g.matchRanks(w, base, NoRef, 0, 1) && (g.free() || g.idle(w, base)) {
+		return true
+	}
+	g.release(base)
 	return g.match(w, base, NoRef, 0) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
+}
+
+// idle reports whether the objects assigned to the slots, in g.tmp from base, have nothing to do with the mana that
+// can be paid with.
+func (g *Game) idle(w *partMatching, base int) bool {
+	if g.Ctxs[w.t.ctx].Helpers != 0 || w.t.kind == payAttack || g.paysDirectly(&w.t) {
+		return false
+	}
+	for i := range g.srcs[:len(g.sources)] {
+		if g.r.Abilities[g.srcs[i].ability].SourceTaps > 0 {
+			return false
+		}
+	}
+	for _, ref := range g.tmp[base:] {
+		if w.sources.get(ref) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // choosing prepares canChoose for questions about objects for part at.
@@ -426,6 +451,11 @@ func (w *partMatching) use(at int) program.PartUse { return w.kinds[w.parts[at].
 // match assigns an object to every slot, none to two that use it in the same way and none to one that uses without so:
 // g.tmp[base+i] for slot i. Objects that could make mana come last.
 func (g *Game) match(w *partMatching, base int, without Ref, use program.PartUse) bool {
+	return g.matchRanks(w, base, without, use, ranks)
+}
+
+// matchRanks is match with objects of the first n ranks only.
+func (g *Game) matchRanks(w *partMatching, base int, without Ref, use program.PartUse, n int) bool {
 	g.markSources(w)
 	for i := range w.kinds {
 		for r := range w.kinds[i].next {
@@ -444,7 +474,7 @@ func (g *Game) match(w *partMatching, base int, without Ref, use program.PartUse
 		if w.use(int(w.slots[i])) == use {
 			not = without
 		}
-		if !g.augment(w, base, i, not) {
+		if !g.augment(w, base, i, not, n) {
 			return false
 		}
 	}
@@ -453,14 +483,14 @@ func (g *Game) match(w *partMatching, base int, without Ref, use program.PartUse
 
 // augment finds an object for slot i, reassigning other slots if necessary (an augmenting path). Objects that are held
 // stay held by some slot, so no object is looked at twice; slots of one kind want the same, so each kind is tried once.
-func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
+func (g *Game) augment(w *partMatching, base, i int, without Ref, n int) bool {
 	kind := w.parts[w.slots[i]].kind
 	k := &w.kinds[kind]
 	held := &w.held[k.part.Kind.Use()]
-	for rank := range ranks {
+	for rank := range n {
 		next := &k.next[rank]
 		for ; *next < k.to; *next++ {
-			if ref := g.tmp[*next]; w.rank(ref, k.part.Kind) == rank && ref != without && held.get(ref) == 0 {
+			if ref := g.tmp[*next]; g.rank(w, ref, k.part.Kind) == rank && ref != without && held.get(ref) == 0 {
 				g.tmp[base+i] = ref
 				held.put(ref, uint64(i)+1)
 				return true
@@ -478,7 +508,7 @@ func (g *Game) augment(w *partMatching, base, i int, without Ref) bool {
 			continue
 		}
 		held.put(ref, uint64(i)+1)
-		if g.augment(w, base, h, without) {
+		if g.augment(w, base, h, without, n) {
 			g.tmp[base+i] = ref
 			return true
 		}
@@ -516,14 +546,23 @@ func (g *Game) markSources(w *partMatching) {
 			add(s.with, sourceWith)
 		}
 	}
+}
+
+// markNeeded marks the objects that the best way to pay the mana uses.
+func (g *Game) markNeeded(w *partMatching) {
+	if w.neededOK {
+		return
+	}
+	w.neededOK = true
+	g.loadFor(&w.t, w.tapped, w.chosen)
 	if !g.solver.Pay(&g.bill, int(g.lifeLeft(w.t.p, w.life, w.t.pays())), &w.plan) {
 		return
 	}
 	for i := range w.plan.Steps {
 		s := &g.srcs[w.plan.Steps[i].Ref]
-		add(s.ref, sourceWanted)
+		w.sources.put(s.ref, w.sources.get(s.ref)|sourceWanted)
 		if s.with != NoRef {
-			add(s.with, sourceWanted)
+			w.sources.put(s.with, w.sources.get(s.with)|sourceWanted)
 		}
 	}
 }
@@ -541,11 +580,11 @@ const ranks = 3
 
 // rank orders the objects that can pay a part: first those that make no mana, then those that could, and last those
 // that the best way to pay the mana uses.
-func (w *partMatching) rank(ref Ref, kind program.PartKind) int {
-	switch {
-	case !w.makesMana(ref, kind):
+func (g *Game) rank(w *partMatching, ref Ref, kind program.PartKind) int {
+	if !w.makesMana(ref, kind) {
 		return 0
-	case w.sources.get(ref)&sourceWanted == 0:
+	}
+	if g.markNeeded(w); w.sources.get(ref)&sourceWanted == 0 {
 		return 1
 	}
 	return 2

@@ -234,6 +234,14 @@ func (g *Game) mayAct(p program.PlayerID) bool {
 	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
 		return true
 	}
+	if g.TestPasses {
+		g.testMeans(p)
+	}
+	return g.withinMeans(p)
+}
+
+// withinMeans is mayAct by what is known of what the player could do.
+func (g *Game) withinMeans(p program.PlayerID) bool {
 	m, bit := &g.means[p], uint8(1)<<p
 	if g.meansKnown&bit == 0 {
 		g.meansKnown |= bit
@@ -416,6 +424,16 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		}
 		body := g.Objs[do.slot].Body
 		b, c := &g.Bodies[body], &g.Chars[body]
+		if g.ownAbilitiesOnly(c) {
+			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
+				continue
+			} else if d.ManaAbility != 0 {
+				if ab := &g.r.Abilities[d.ManaAbility]; g.canTap(b, c) {
+					most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
+				}
+				continue
+			}
+		}
 		of := uint8(0)
 		for n := 0; ; n++ {
 			a := g.nthAbility(c, n)
@@ -487,5 +505,23 @@ func (g *Game) testPass(p program.PlayerID) {
 	}
 }
 
-// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else.
+// testMeans notes if what is known of what a player could do isn't what is found anew, so that a copy of the game, or
+// the game saved and loaded, would ask the player where this one doesn't or the other way round.
+func (g *Game) testMeans(p program.PlayerID) {
+	if g.wrongPass != nil {
+		return
+	}
+	kept, cards, means, most, tap := g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansTap
+	may := g.withinMeans(p)
+	known := g.means[p]
+	g.forgetMeans()
+	if anew := g.withinMeans(p); anew != may {
+		g.wrongPass = fmt.Errorf("engine: what player %d could do in the %v of turn %d is %v, and known as %v",
+			p, g.Turn.Step, g.Turn.Number, g.means[p], known)
+	}
+	g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansTap = kept, cards, means, most, tap
+}
+
+// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, or
+// what is known of what players could do is not up to date.
 func (g *Game) WrongPass() error { return g.wrongPass }

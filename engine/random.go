@@ -1,10 +1,10 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 
 	"arbiter/engine/program"
-	"arbiter/mana"
 )
 
 // random returns a uniformly distributed number from 0 to n-1 from the game's generator.
@@ -66,7 +66,7 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 			g.cardsDealt = append(g.cardsDealt, *o)
 		}
 	}
-	slices.Sort(g.slotsDealt)
+	g.sortSlots(g.slotsDealt)
 	n := 0
 	for i, at := range s {
 		o := &g.Objs[at]
@@ -85,6 +85,30 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 }
 
 const heldMark = 0xFE
+
+// sortSlots sorts slots. Where they are many of all there are, they are marked and then found in order.
+func (g *Game) sortSlots(s []uint16) {
+	if len(g.Objs) > 8*len(s) {
+		slices.Sort(s)
+		return
+	}
+	words := (len(g.Objs) + 63) / 64
+	if len(g.slotSet) < words {
+		g.slotSet = make([]uint64, words)
+	}
+	set := g.slotSet[:words]
+	clear(set)
+	for _, at := range s {
+		set[at>>6] |= 1 << (at & 63)
+	}
+	n := 0
+	for w, x := range set {
+		for ; x != 0; x &= x - 1 {
+			s[n] = uint16(w<<6 + bits.TrailingZeros64(x))
+			n++
+		}
+	}
+}
 
 // relink makes a list consist of these slots in this order.
 func (g *Game) relink(l *List, s []uint16) {
@@ -111,60 +135,3 @@ func (g *Game) setFace(at uint16, face uint32) {
 		g.markCharsStale()
 	}
 }
-
-// SparePreference is which sources automatic payments avoid, for callers who try several ways of paying. It is a
-// setting, not part of the state, and copies don't have it.
-type SparePreference uint8
-
-// The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
-// artifacts.
-const (
-	SpareNone SparePreference = iota
-	SpareWhite
-	SpareBlue
-	SpareBlack
-	SpareRed
-	SpareGreen
-	SpareLands
-	// NumSparePreferences is the number of preferences.
-	NumSparePreferences
-)
-
-var sparePreferenceNames = [NumSparePreferences]string{"", "white", "blue", "black", "red", "green", "lands"}
-
-// String returns the preference's name, empty for none.
-func (f SparePreference) String() string { return sparePreferenceNames[f%NumSparePreferences] }
-
-// SparePreferenceNamed returns the preference with a name; false if there is none.
-func SparePreferenceNamed(name string) (SparePreference, bool) {
-	for f, n := range sparePreferenceNames {
-		if n == name {
-			return SparePreference(f), true
-		}
-	}
-	return SpareNone, false
-}
-
-// Answer answers the pending decision as Game.Answer does; mana payments on the way follow the preference. It reports
-// whether there were any.
-func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
-	g.sparing, g.manaPaid, g.srcOK = f, false, false
-	err = g.Answer(option)
-	g.sparing, g.srcOK = SpareNone, false
-	return g.manaPaid, err
-}
-
-// spare marks a source as one to avoid.
-func (f SparePreference) spare(s *mana.Source, land bool) {
-	switch {
-	case f == SpareNone:
-	case f == SpareLands:
-		if land {
-			s.Keep += keepSpared
-		}
-	case s.Kinds.Has(mana.Kind(f-SpareWhite)) || s.Output == mana.Fixed && s.Bundle[f-SpareWhite] > 0:
-		s.Keep += keepSpared
-	}
-}
-
-const keepSpared = 200

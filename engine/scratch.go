@@ -105,6 +105,7 @@ type scratch struct {
 	unseen                     bool
 	slotBuffer                 []uint16
 	slotsDealt                 []uint16 // see reslot
+	slotSet                    []uint64 // see sortSlots
 	cardsDealt                 []Object
 	faces, seenFaces, ownFaces []uint32 // see redeal and fillPool
 	encoded                    []byte

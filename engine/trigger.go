@@ -34,11 +34,20 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	}
 	g.refresh()
 	g.batchFrom, g.batchLKI = from, lki
+	happened := uint64(0)
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Applied {
+			happened |= ev.Kind.Bit()
+		}
+	}
 	mask := g.Turn.TrigMask
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
-	mask |= g.r.OtherZoneTriggers | g.r.InherentMask | g.phasedOutMask(from)
+	mask |= g.r.OtherZoneTriggers | g.r.InherentMask
+	if happened&program.EvPhase.Bit() != 0 {
+		mask |= g.phasedOutMask(from)
+	}
 	for _, had := range g.hadGranted {
 		for _, p := range g.r.Abilities[had.ability].Trigger {
 			mask |= g.r.Patterns[p].Kinds
@@ -52,6 +61,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
 			mask |= g.r.Patterns[p].Kinds
 		}
+	}
+	if mask &= happened; mask == 0 {
+		return
 	}
 	for i := from; i < len(g.Events); i++ {
 		ev := &g.Events[i]

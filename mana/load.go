@@ -33,8 +33,15 @@ type entryMask struct {
 
 // Load sets the mana and the sources that a cost can be paid with. The sources must not change until the next Load.
 func (v *Solver) Load(pool *Pool, sources []Source) {
-	v.pool = *pool
-	v.sources = sources
+	v.pool, v.sources, v.arranged = *pool, sources, false
+}
+
+// arrange prepares what was loaded for the first question about it: often none follows.
+func (v *Solver) arrange() {
+	if v.arranged {
+		return
+	}
+	v.arranged = true
 	v.order, v.groups, v.entries = v.order[:0], v.groups[:0], v.entries[:0]
 	v.hard, v.twinned = false, false
 	v.total, v.byKind = 0, [NumKinds]int32{}

@@ -11,6 +11,9 @@ package mana
 type Solver struct {
 	pool    Pool
 	sources []Source
+
+	arranged bool // what follows has been worked out from these
+
 	order   []int32 // indices of sources, group by group
 	groups  []group
 	entries []entry // what is there, for the quick test
@@ -62,7 +65,7 @@ type need struct {
 
 // Payable reports whether the bill can be paid with at most life points of life.
 func (v *Solver) Payable(b *Bill, life int) bool {
-	if v.hopeless(b) {
+	if v.arrange(); v.hopeless(b) {
 		return false
 	}
 	var ways ways
@@ -88,6 +91,7 @@ func (v *Solver) Payable(b *Bill, life int) bool {
 // is none. The plan's slices are used again.
 func (v *Solver) Pay(b *Bill, life int, plan *Plan) bool {
 	plan.Steps, plan.Spend, plan.Life = plan.Steps[:0], plan.Spend[:0], 0
+	v.arrange()
 	var ways ways
 	best, found := int64(0), false
 	for ways.start(b, life); ways.more; ways.next() {

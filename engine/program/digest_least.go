@@ -150,6 +150,22 @@ func (r *Rules) fights(x PropX) bool {
 	return false
 }
 
+// digestManaAbility finds the mana ability of a permanent that has only one, and a plain one.
+func (r *Rules) digestManaAbility(d *Def) {
+	d.ManaAbility, d.NoManaAbility = 0, true
+	for _, a := range d.Abilities {
+		ab := &r.Abilities[a]
+		if ab.MostMana == 0 && !(ab.HasSource && ab.Zones.Has(Battlefield)) {
+			continue
+		}
+		if d.NoManaAbility = false; d.ManaAbility != 0 || !ab.PlainSource || !ab.HasSource || ab.MostMana == NoMana {
+			d.ManaAbility = 0
+			return
+		}
+		d.ManaAbility = a
+	}
+}
+
 // digestLeast works out how much mana it takes at least to do something with a card outside the battlefield.
 func (r *Rules) digestLeast(id DefID) {
 	d := &r.Defs[id]
@@ -193,6 +209,7 @@ func (r *Rules) digestLeast(id DefID) {
 			}
 		}
 	}
+	r.digestManaAbility(d)
 	for _, a := range d.Abilities {
 		switch ab := &r.Abilities[a]; {
 		case ab.Kind == AbActivated && ab.onlyPays():

@@ -161,6 +161,10 @@ type FaceDigest struct {
 	// or in another zone by its own abilities, if no effect changes that. PlaysLand: it can be played as a land.
 	FromHand, FromElsewhere LeastMana
 	PlaysLand               bool
+	// ManaAbility is the only mana ability that a permanent of it has by itself and the payment solver may use, if its
+	// cost is {T} and it does nothing else; NoManaAbility: there is none.
+	ManaAbility   AbilityID
+	NoManaAbility bool
 }
 
 // Layout is how a card's faces belong together.
