@@ -33,9 +33,9 @@ var harmless = map[string]string{
 	"DoesntUntap":    " Whose ",      // it would untap in its controller's untap step
 	"ThisWay":        " Act ",        // bound to that very act
 	"DoneThisWay":    " Act ",
-	"DeckLimit":      " N Name ",    // deck construction: package legal
-	"CanBeCommander": " What ",      // the same
-	"NoRegeneration": " What ",      // the same
+	"DeckLimit":      " N Name ", // deck construction: package legal
+	"CanBeCommander": " What ",   // the same
+	"NoRegeneration": " What ",   // the same
 }
 
 func strictNode(v reflect.Value) {
