@@ -417,6 +417,7 @@ var Categories = []Category{
 	{Name: "had something enter", Example: "an opponent had two or more creatures enter under their control"},
 	{Name: "so many or more", Example: "three or more"},
 	{Name: "noted in a draft", Example: "with a name you noted for cards named ~"},
+	{Name: "card of a draft", Example: "a card named ~"},
 	{Name: "number noted", Example: "the highest number you noted for cards named ~"},
 	{Name: "number noted of", Example: "cards named ~"},
 	{Name: "guessed in a draft", Example: "you guessed correctly for a card named ~"},

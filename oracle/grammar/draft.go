@@ -91,10 +91,16 @@ func (l *lang) noted() {
 			x, ok := notedIn(p)
 			return x, ok && x.Noted < ability.NotedNumber
 		})
+	phrase.Of[ability.Ref](l.g, "card of a draft").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyCard}}, "%s a card {Post:post|space}")
 	kind := func(name string, note ability.DraftNote, words string) *phrase.Category[isNoted] {
+		whose := "np"
+		if note == ability.GuessedFor {
+			whose = "card of a draft"
+		}
 		c := phrase.Of[isNoted](l.g, name)
 		n := phrase.Of[noted](l.g, name+" of")
-		n.Add(noted{Noted: note}, "{For:np}")
+		n.Add(noted{Noted: note}, "{For:"+whose+"}")
 		c.Add(isNoted{}, strings.ReplaceAll(words, "{Of}", "{Of:"+name+" of}"))
 		return c
 	}
