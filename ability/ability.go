@@ -133,6 +133,10 @@ type Anchored struct {
 // FlashFor is "You may cast this spell as though it had flash if you pay {2} more to cast it."
 type FlashFor struct{ More ManaCost }
 
+// FlashSacrificed is "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have
+// been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+type FlashSacrificed struct{}
+
 // AsYou is "As you cascade, ...": what a player may do in the middle of what a keyword ability has them do (702.85b).
 type AsYou struct {
 	Word   Word
@@ -225,6 +229,7 @@ func (Cleaved) ability()         {}
 func (Marked) ability()          {}
 func (Anchors) ability()         {}
 func (FlashFor) ability()        {}
+func (FlashSacrificed) ability() {}
 func (ToSolve) ability()         {}
 func (AsYou) ability()           {}
 func (ClassLevel) ability()      {}
@@ -253,7 +258,7 @@ type (
 	OnlyDuring struct{ When []Time }
 	// NotZero is "X can't be 0."
 	NotZero struct{}
-	// XIs is "X is the number of charge counters on ~", of the {X} in the cost, which is then not chosen (107.3c).
+	// XIs is "X is the mana value of the exiled card": what the {X} in the cost is, which is then not chosen (107.3c).
 	XIs struct{ N Number }
 	// SpendOnly is "Spend only [colour] mana on X."
 	SpendOnly struct{ On Property }

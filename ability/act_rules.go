@@ -12,6 +12,8 @@ type (
 		Cost []Act
 		// Plus: the mana cost is paid too: "by discarding a land card as an additional cost to cast it".
 		Plus bool
+		// Besides is "in addition to paying its other costs".
+		Besides CastForWord `style:"besides"`
 		// Transformed and Converted are "transformed" and "converted".
 		Transformed bool
 		Converted   bool
@@ -65,6 +67,18 @@ type (
 	RemoveBracketed struct{ Of Ref }
 	// WearDamage is "remove all damage marked on it".
 	WearDamage struct{ From Ref }
+)
+
+// CastForWord is how the text says that something is paid besides the other costs; printing only.
+type CastForWord uint8
+
+// Wordings: "as an additional cost to cast it", "in addition to paying its other costs", "their", "in addition to their
+// other costs".
+const (
+	AsAdditional CastForWord = iota
+	BesidesIts
+	BesidesTheirs
+	BesidesTheirCosts
 )
 
 // Lacking is a characteristic that something face down has none of (708.2a).

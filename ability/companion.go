@@ -21,7 +21,11 @@ type (
 		By Number
 	}
 	// HasActivated is "has an activated ability".
-	HasActivated struct{}
+	HasActivated struct {
+		// Tap is "with {T} in its cost", NotMana "that isn't a mana ability".
+		Tap     bool
+		NotMana bool
+	}
 	// RepeatsSymbol is "has more than one of the same mana symbol in its mana cost".
 	RepeatsSymbol struct{}
 )

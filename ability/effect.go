@@ -211,7 +211,13 @@ type (
 	}
 
 	// Rule is a standing instruction that is no sentence about an object: see the Fact it holds.
-	Rule struct{ Fact Fact }
+	Rule struct {
+		Fact Fact
+		// Draft is a sentence about a draft before the game, in which nothing of it is done (905.2): there is no Fact.
+		Draft DraftRule `style:"draft"`
+		// Name is whose drafters it speaks of.
+		Name string `style:"draft"`
+	}
 
 	// AsEnters is "As ~ enters, E" (614.12).
 	AsEnters struct {
@@ -259,6 +265,35 @@ type (
 		Of   Ref
 		Each bool
 	}
+)
+
+// DraftRule is a sentence about a draft; printing only.
+type DraftRule uint8
+
+// Sentences about a draft, named by what they let players do. DraftFaceUp is "Draft ~ face up" (905.2c).
+const (
+	NoDraftRule DraftRule = iota
+	DraftFaceUp
+	DraftWholePack
+	DraftAtRandom
+	DraftLastCards
+	DraftExtraReturning
+	DraftExtraSkipping
+	DraftRemovingFaceUp
+	DraftRemovingFaceDown
+	DraftNotingTypes
+	DraftNotingName
+	DraftNotingCreatureName
+	DraftNotingNumber
+	DraftNotingPlayer
+	DraftNotingNextName
+	DraftChoosingColors
+	DraftLookingNext
+	DraftLookingOfPlayer
+	DraftLookingPack
+	DraftGuessing
+	DraftAddingPack
+	DraftTrading
 )
 
 // Predicate is the part of a sentence behind its subject: verb phrases with a duration.
@@ -410,6 +445,8 @@ type (
 		NextTurn bool
 		// OnTurn is "on your next turn" rather than "your next".
 		OnTurn bool
+		// First is the first of the game: "your first upkeep", said before it begins.
+		First bool
 	}
 	// AnyOf is "E or F" with different subjects.
 	AnyOf struct {

@@ -131,6 +131,11 @@ type (
 		Stat  Stat
 		Least bool
 	}
+	// TapInCost is "with {T} in its cost", of abilities; Not is "without {T} in its activation cost".
+	TapInCost struct {
+		Not        bool
+		Activation bool `style:"activation"`
+	}
 	// KeywordAbility is an ability of a keyword as a noun: "equip abilities", "a cycling ability".
 	KeywordAbility struct{ Word Word }
 	// WithSize is "with base power and toughness 1/1".
@@ -212,7 +217,12 @@ type (
 	// EnteringWith is "that are entering at the same time as this card".
 	EnteringWith struct{ What Ref }
 	// Everything is "protection from everything".
-	Everything struct{}
+	Everything struct {
+		// Noted and For say of what isn't so of anything, as Not, that it would have come of a draft before the game,
+		// which none had: "with a name you noted for cards named ~" (905.2b).
+		Noted DraftNote `style:"noted"`
+		For   Ref       `style:"noted"`
+	}
 
 	// Not is "non-".
 	Not struct {
@@ -574,6 +584,7 @@ func (Entering) property()           {}
 func (EveryLandType) property()      {}
 func (TiedFor) property()            {}
 func (KeywordAbility) property()     {}
+func (TapInCost) property()          {}
 func (WithSize) property()           {}
 func (InParty) property()            {}
 func (WithHand) property()           {}
@@ -654,3 +665,22 @@ func (InPile) property()             {}
 func (WhoDid) property()             {}
 func (SameController) property()     {}
 func (OfChoiceOf) property()         {}
+
+// DraftNote is what would have been noted or chosen in a draft; printing only.
+type DraftNote uint8
+
+// Notes of a draft.
+const (
+	NoNote DraftNote = iota
+	// NotedName is "with a name you noted for", NotedAsDrafted "with a name noted as you drafted", NotedType "of a type
+	// you noted for".
+	NotedName
+	NotedAsDrafted
+	NotedType
+	// DraftColors is "one or more of the colors chosen as you drafted", NotedNumber "the highest number you noted for".
+	DraftColors
+	NotedNumber
+	// RemovedWith is "you removed ... from the draft with", GuessedFor "you guessed correctly for".
+	RemovedWith
+	GuessedFor
+)

@@ -197,6 +197,8 @@ type (
 		// One is "an ability of".
 		One  bool `style:"one"`
 		Noun Property
+		// Tap is "with {T} in their costs".
+		Tap bool
 	}
 
 	// Counters are counters as the subject of an event: "one or more +1/+1 counters", "the last time counter" (Last).

@@ -240,6 +240,7 @@ var AllNodes = []NodeType{
 	{"Fight", Fight{}, []string{"Act"}},
 	{"FirstDrawn", FirstDrawn{}, []string{"Condition"}},
 	{"FlashFor", FlashFor{}, []string{"Ability"}},
+	{"FlashSacrificed", FlashSacrificed{}, []string{"Ability"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
 	{"FlipUntil", FlipUntil{}, []string{"Act"}},
@@ -517,6 +518,7 @@ var AllNodes = []NodeType{
 	{"TakeInitiative", TakeInitiative{}, []string{"Act"}},
 	{"Tap", Tap{}, []string{"Act"}},
 	{"TapForMana", TapForMana{}, []string{"Act"}},
+	{"TapInCost", TapInCost{}, []string{"Property"}},
 	{"TapOrUntap", TapOrUntap{}, []string{"Act"}},
 	{"TapSymbol", TapSymbol{}, []string{"Act"}},
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
@@ -1290,6 +1292,9 @@ func Equal(a, b Node) bool {
 	case FlashFor:
 		b, ok := b.(FlashFor)
 		return ok && equalFlashFor(&a, &b)
+	case FlashSacrificed:
+		b, ok := b.(FlashSacrificed)
+		return ok && equalFlashSacrificed(&a, &b)
 	case Flip:
 		b, ok := b.(Flip)
 		return ok && equalFlip(&a, &b)
@@ -2121,6 +2126,9 @@ func Equal(a, b Node) bool {
 	case TapForMana:
 		b, ok := b.(TapForMana)
 		return ok && equalTapForMana(&a, &b)
+	case TapInCost:
+		b, ok := b.(TapInCost)
+		return ok && equalTapInCost(&a, &b)
 	case TapOrUntap:
 		b, ok := b.(TapOrUntap)
 		return ok && equalTapOrUntap(&a, &b)
@@ -2379,7 +2387,8 @@ func Equal(a, b Node) bool {
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
 	return Equal(a.Of, b.Of) &&
-		Equal(a.Noun, b.Noun)
+		Equal(a.Noun, b.Noun) &&
+		a.Tap == b.Tap
 }
 
 func equalAble(a, b *Able) bool {
@@ -2696,7 +2705,8 @@ func equalBegins(a, b *Begins) bool {
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
 		a.NextTurn == b.NextTurn &&
-		a.OnTurn == b.OnTurn
+		a.OnTurn == b.OnTurn &&
+		a.First == b.First
 }
 
 func equalBelow(a, b *Below) bool {
@@ -3540,6 +3550,10 @@ func equalFlashFor(a, b *FlashFor) bool {
 	return equalList(a.More, b.More, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
 }
 
+func equalFlashSacrificed(a, b *FlashSacrificed) bool {
+	return true
+}
+
 func equalFlip(a, b *Flip) bool {
 	return Equal(a.What, b.What)
 }
@@ -3675,7 +3689,8 @@ func equalHas(a, b *Has) bool {
 }
 
 func equalHasActivated(a, b *HasActivated) bool {
-	return true
+	return a.Tap == b.Tap &&
+		a.NotMana == b.NotMana
 }
 
 func equalHasAdventure(a, b *HasAdventure) bool {
@@ -4892,6 +4907,10 @@ func equalTapForMana(a, b *TapForMana) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalTapInCost(a, b *TapInCost) bool {
+	return a.Not == b.Not
+}
+
 func equalTapOrUntap(a, b *TapOrUntap) bool {
 	return Equal(a.What, b.What)
 }
@@ -5777,6 +5796,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFirstDrawn(h, &n)
 	case FlashFor:
 		return hashFlashFor(h, &n)
+	case FlashSacrificed:
+		return hashFlashSacrificed(h, &n)
 	case Flip:
 		return hashFlip(h, &n)
 	case FlipCoin:
@@ -6331,6 +6352,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTap(h, &n)
 	case TapForMana:
 		return hashTapForMana(h, &n)
+	case TapInCost:
+		return hashTapInCost(h, &n)
 	case TapOrUntap:
 		return hashTapOrUntap(h, &n)
 	case TapSymbol:
@@ -6512,6 +6535,9 @@ func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0xda21b7c76230239e)
 		h = hashNode(h, n.Noun)
+	}
+	if n.Tap {
+		h = mix(h, 0xa3d82d3fef875f83)
 	}
 	return h
 }
@@ -7315,6 +7341,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	}
 	if n.OnTurn {
 		h = mix(h, 0xc3c4c287dc065e5d)
+	}
+	if n.First {
+		h = mix(h, 0x6994bbb365befd0f)
 	}
 	return h
 }
@@ -9571,6 +9600,11 @@ func hashFlashFor(h uint64, n *FlashFor) uint64 {
 	return h
 }
 
+func hashFlashSacrificed(h uint64, n *FlashSacrificed) uint64 {
+	h = mix(h, 0x755287f623183e72)
+	return h
+}
+
 func hashFlip(h uint64, n *Flip) uint64 {
 	h = mix(h, 0xfcffce8507028926)
 	if n.What != nil {
@@ -9898,6 +9932,12 @@ func hashHas(h uint64, n *Has) uint64 {
 
 func hashHasActivated(h uint64, n *HasActivated) uint64 {
 	h = mix(h, 0x9979d728ffc320ae)
+	if n.Tap {
+		h = mix(h, 0xe669705e8062ff35)
+	}
+	if n.NotMana {
+		h = mix(h, 0x58835c4c705ebfb6)
+	}
 	return h
 }
 
@@ -12867,6 +12907,14 @@ func hashTapForMana(h uint64, n *TapForMana) uint64 {
 	return h
 }
 
+func hashTapInCost(h uint64, n *TapInCost) uint64 {
+	h = mix(h, 0x85da92e6c75c3930)
+	if n.Not {
+		h = mix(h, 0x811a1d55347eb607)
+	}
+	return h
+}
+
 func hashTapOrUntap(h uint64, n *TapOrUntap) uint64 {
 	h = mix(h, 0x71902f69478ba5a5)
 	if n.What != nil {
@@ -15115,6 +15163,7 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case FlashFor:
+	case FlashSacrificed:
 	case Flip:
 		if n.What != nil {
 			f(n.What)
@@ -16299,6 +16348,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case TapInCost:
 	case TapOrUntap:
 		if n.What != nil {
 			f(n.What)
@@ -17437,6 +17487,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case FlashFor:
 		n.More = cloneList(n.More)
 		return f(n)
+	case FlashSacrificed:
+		return f(n)
 	case Flip:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Flip.What")
 		return f(n)
@@ -18307,6 +18359,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case TapForMana:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapForMana.What")
 		return f(n)
+	case TapInCost:
+		return f(n)
 	case TapOrUntap:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapOrUntap.What")
 		return f(n)
@@ -18735,6 +18789,21 @@ func (v BaseWord) String() string {
 }
 
 // String is the name of the constant.
+func (v CastForWord) String() string {
+	switch v {
+	case AsAdditional:
+		return "AsAdditional"
+	case BesidesIts:
+		return "BesidesIts"
+	case BesidesTheirs:
+		return "BesidesTheirs"
+	case BesidesTheirCosts:
+		return "BesidesTheirCosts"
+	}
+	return "CastForWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v Choice) String() string {
 	switch v {
 	case NoChoice:
@@ -18811,6 +18880,80 @@ func (v DidWord) String() string {
 		return "AnyPlayerDoes"
 	}
 	return "DidWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v DraftNote) String() string {
+	switch v {
+	case NoNote:
+		return "NoNote"
+	case NotedName:
+		return "NotedName"
+	case NotedAsDrafted:
+		return "NotedAsDrafted"
+	case NotedType:
+		return "NotedType"
+	case DraftColors:
+		return "DraftColors"
+	case NotedNumber:
+		return "NotedNumber"
+	case RemovedWith:
+		return "RemovedWith"
+	case GuessedFor:
+		return "GuessedFor"
+	}
+	return "DraftNote(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v DraftRule) String() string {
+	switch v {
+	case NoDraftRule:
+		return "NoDraftRule"
+	case DraftFaceUp:
+		return "DraftFaceUp"
+	case DraftWholePack:
+		return "DraftWholePack"
+	case DraftAtRandom:
+		return "DraftAtRandom"
+	case DraftLastCards:
+		return "DraftLastCards"
+	case DraftExtraReturning:
+		return "DraftExtraReturning"
+	case DraftExtraSkipping:
+		return "DraftExtraSkipping"
+	case DraftRemovingFaceUp:
+		return "DraftRemovingFaceUp"
+	case DraftRemovingFaceDown:
+		return "DraftRemovingFaceDown"
+	case DraftNotingTypes:
+		return "DraftNotingTypes"
+	case DraftNotingName:
+		return "DraftNotingName"
+	case DraftNotingCreatureName:
+		return "DraftNotingCreatureName"
+	case DraftNotingNumber:
+		return "DraftNotingNumber"
+	case DraftNotingPlayer:
+		return "DraftNotingPlayer"
+	case DraftNotingNextName:
+		return "DraftNotingNextName"
+	case DraftChoosingColors:
+		return "DraftChoosingColors"
+	case DraftLookingNext:
+		return "DraftLookingNext"
+	case DraftLookingOfPlayer:
+		return "DraftLookingOfPlayer"
+	case DraftLookingPack:
+		return "DraftLookingPack"
+	case DraftGuessing:
+		return "DraftGuessing"
+	case DraftAddingPack:
+		return "DraftAddingPack"
+	case DraftTrading:
+		return "DraftTrading"
+	}
+	return "DraftRule(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

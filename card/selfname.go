@@ -164,7 +164,9 @@ func (f *Face) shortNames() []string {
 		out = append(out, s)
 	}
 	if s, _, ok := strings.Cut(f.Name, ","); ok {
-		add(s)
+		if out = append(out, s); s == f.Name {
+			out = nil
+		}
 	}
 	for _, w := range [...]string{" the ", " of ", " from ", " in ", " who ", " en-", " to "} {
 		if s, _, ok := strings.Cut(f.Name, w); ok {

@@ -352,7 +352,8 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 	mana, loyalty := ab.Flags&program.AbMana != 0, ab.Flags&program.AbLoyalty != 0
 	g.castRules(program.RuleCantActivate, p, ref, func(m *program.Mod, e Env) bool {
 		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 ||
-			!loyalty && m.B&program.OnlyLoyaltyAbilities != 0
+			!loyalty && m.B&program.OnlyLoyaltyAbilities != 0 ||
+			m.B&program.OnlyTapAbilities != 0 && !g.r.Costs[ab.Cost].Tap
 		no = !spared && (m.Keyword == program.NoKeyword || m.Keyword == ab.Keyword)
 		return !no
 	})
@@ -362,6 +363,9 @@ func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bo
 // abilityChanges are the rules that change what is paid for an activated ability.
 var abilityChanges = ruleSet(program.RuleAbilityLess, program.RuleAbilityMore, program.RuleAbilityRather,
 	program.RuleSpendAs)
+
+// abilityPrices are those that add to it or take away from it.
+var abilityPrices = ruleSet(program.RuleAbilityLess, program.RuleAbilityMore)
 
 // canActivate reports whether an ability can be activated: it can be announced and paid.
 func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {

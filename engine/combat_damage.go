@@ -133,7 +133,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 	g.recipients(f, ref)
 	f.Player = g.assigner(ref, m) // also for this choice (702.22j)
 	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef &&
-		g.hasRule(program.RuleAssignUnblocked, ref) {
+		g.hasRule(program.RuleAssignUnblocked, ref) && !g.assignsUnblocked(ref) {
 		f.Ask = askAsUnblocked
 		return true
 	}
@@ -156,7 +156,8 @@ func (g *Game) assignDamage(f *Frame) bool {
 func (g *Game) recipients(f *Frame, ref Ref) {
 	b := g.body(ref)
 	attacker := b.Flags&program.Attacking != 0
-	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
+	unblocked := attacker && g.assignsUnblocked(ref)
+	for i := b.Blocks; i != 0 && !unblocked; i = g.Cells[i].Next {
 		if o := g.Cells[i].Ref; attacker && g.isBlocking(o, ref) || !attacker && g.isBlocking(ref, o) {
 			g.tmp = append(g.tmp, o)
 		}
@@ -165,7 +166,8 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 		return
 	}
 	c, to := g.chars(ref), g.damaged(f, b)
-	if c.Has(program.Trample) || c.Has(program.TrampleWalkers) || b.Flags&program.Blocked == 0 {
+	if c.Has(program.Trample) || c.Has(program.TrampleWalkers) || b.Flags&program.Blocked == 0 ||
+		unblocked {
 		if to != NoRef {
 			g.tmp = append(g.tmp, to)
 		}
@@ -173,6 +175,18 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 			g.tmp = append(g.tmp, PlayerRef(b.defending()))
 		}
 	}
+}
+
+// assignsUnblocked reports whether an attacker assigns its combat damage as though it weren't blocked, which was chosen
+// before.
+func (g *Game) assignsUnblocked(ref Ref) bool {
+	for m, _, i := g.ruleAt(program.RuleAssignUnblocked, ref, 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleAssignUnblocked, ref, i) {
+		if m.B == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // pastWalker reports whether an attacker can assign damage to the defending player beyond the planeswalker it attacks,

@@ -115,6 +115,9 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 	case program.CondSameAbility:
 		a := g.eventAbility(e)
 		return a != 0 && e.Ctx != 0 && a == g.Ctxs[e.Ctx].Ability
+	case program.CondTapInCost:
+		a := g.eventAbility(e)
+		return a != 0 && g.r.Costs[g.r.Abilities[a].Cost].Tap
 	case program.CondFromKeyword:
 		a := g.eventAbility(e)
 		return a != 0 && g.r.Abilities[a].Keyword == program.Keyword(n.A)

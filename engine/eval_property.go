@@ -105,7 +105,7 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropNoAbilities:
 		return g.propNoAbilities(l)
 	case program.PropActivated:
-		return g.hasActivated(l.chars)
+		return g.hasActivated(l.chars, n.A)
 	case program.PropStat:
 		return g.propStat(n, e, ref, l)
 	case program.PropParity:

@@ -48,13 +48,15 @@ func (g *Game) allShare(s program.SetX, e *Env) bool {
 
 // hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol occurs more than once
 // in its mana cost.
-func (g *Game) hasActivated(c *program.Chars) bool {
+func (g *Game) hasActivated(c *program.Chars, which int32) bool {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
 			return false
 		}
-		if g.r.Abilities[a].Kind == program.AbActivated {
+		ab := &g.r.Abilities[a]
+		if ab.Kind == program.AbActivated && (which&program.OnlyTapAbilities == 0 || g.r.Costs[ab.Cost].Tap) &&
+			(which&program.NotManaAbilities == 0 || ab.Flags&program.AbMana == 0) {
 			return true
 		}
 	}

@@ -293,9 +293,15 @@ func (g *Game) spellChanges(t *payment, e *Env) (life int32) {
 	return life
 }
 
-// byTarget reports whether the cost of a spell may depend on its targets.
+// byTarget reports whether the cost of a spell or ability may depend on its targets.
 func (g *Game) byTarget(t *payment) bool {
-	return t.kind == paySpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
+	switch t.kind {
+	case paySpell:
+		return t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges)
+	case payAbility:
+		return g.r.PricesTargets && g.Turn.InForce.Meets(abilityPrices)
+	}
+	return false // an effect's cost and a toll have no targets
 }
 
 // castChanges applies a spell's own casting modifiers of a kind.
@@ -329,6 +335,7 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 		if !g.Turn.InForce.Has(rule) {
 			continue
 		}
+		g.pricedCtx = t.ctx
 		g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
 			if m.Keyword != program.NoKeyword && m.Keyword != keyword || mana {
 				return true
@@ -340,6 +347,7 @@ func (g *Game) abilityChanges(t *payment, a program.AbilityID) {
 			g.changeBill(less == 1, n, m.Cost, m.Least)
 			return true
 		})
+		g.pricedCtx = 0
 	}
 }
 

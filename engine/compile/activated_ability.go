@@ -15,15 +15,15 @@ import (
 func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
 	l := c.newLowerer()
 	a = notZeroInModes(a)
-	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
+	a, known := l.definesX(a)
+	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a), If: known}
 	if asksPaid(a) {
 		l.verbs, l.paidOnly, l.paidWith = map[ability.Handling][]uint8{}, true, map[ability.Handling][]uint8{}
 	}
 	l.removed.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	l.activating = true
-	l.x = l.xIs(a)
 	ab.Cost = l.cost(a.Cost)
-	l.x, l.activating = 0, false
+	l.activating = false
 	ab.Besides = l.besides(a.Cost)
 	c.costsX = l.b.Draft.Costs[ab.Cost].ChosenXs > 0 || l.b.Draft.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
@@ -57,43 +57,41 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 	return id
 }
 
-// xIs is the value of the {X} in an ability's cost where the text says it, 0 if it is chosen. Text that uses X besides
-// is refused, since the value could change before the ability resolves.
-func (l *lowerer) xIs(a ability.Activated) program.NumX {
-	for _, r := range a.Only {
-		is, ok := r.(ability.XIs)
-		if !ok {
-			continue
+// definesX matches "X is the mana value of the exiled card", which says what {X} in the cost is, and what X is as the
+// ability resolves (107.3c). The condition that it returns is that X is defined: otherwise {X} can't be paid.
+func (l *lowerer) definesX(a ability.Activated) (ability.Activated, program.CondX) {
+	i := slices.IndexFunc(a.Only, func(r ability.Restriction) bool { _, is := r.(ability.XIs); return is })
+	if i < 0 {
+		return a, 0
+	}
+	n := ability.Rewrite(a.Only[i].(ability.XIs).N, func(n ability.Node) ability.Node {
+		it, ok := n.(ability.It)
+		if !ok || it.To == 0 {
+			return n
 		}
-		exiled := map[ability.Mention]ability.Ref{}
-		ability.Walk(a.Effect, func(n ability.Node) bool {
-			switch n := n.(type) {
-			case ability.X:
-				refuse(n, "an X that the text defines for the cost")
-			case ability.Handled:
-				if m := n.Said; m != 0 {
-					n.Said = 0
-					exiled[m] = n
-				}
+		ability.Walk(a.Effect, func(said ability.Node) bool { // "that card": the one that the effect has named
+			if h, ok := said.(ability.Handled); ok && h.Said == it.To {
+				n = h
 			}
 			return true
 		})
-		x := ability.Rewrite(is.N, func(n ability.Node) ability.Node {
-			switch n := n.(type) {
-			case ability.It:
-				if r, ok := exiled[n.To]; ok {
-					return r // "that card" is the exiled card before the ability is activated, too
-				}
-			case ability.Objects:
-				if players, _ := nounSort(n.Noun); players && n.Det.How != ability.Each && n.Det.How != ability.All {
-					refuse(n, "one of several players in the X of a cost")
-				}
-			}
-			return n
-		})
-		return l.compiler.newFree().num(x.(ability.Number))
+		return n
+	}).(ability.Number)
+	a.Only = slices.Delete(slices.Clone(a.Only), i, i+1)
+	ability.Walk(n, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && o.Det.How == ability.One {
+			refuse(o, "what X is about, which would have to be chosen")
+		}
+		return true
+	})
+	v := l.compiler.newFree()
+	if l.x = v.num(n); l.x == 0 {
+		refuse(n, "a number")
 	}
-	return 0
+	if s, ok := n.(ability.StatOf); ok && !isSelf(s.Of) {
+		return a, v.b.CondExists(v.ref(s.Of))
+	}
+	return a, 0
 }
 
 // notZeroInModes makes "X can't be 0", said in each of an ability's modes, an instruction of the ability.
@@ -398,8 +396,6 @@ func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 			ab.PerTurn = int8(c.N)
 			return
 		}
-	case ability.XIs:
-		return // the cost has it: xIs
 	case ability.NotZero:
 		l.b.Draft.Costs[ab.Cost].MinX = 1
 		return

@@ -69,6 +69,8 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	case ability.FlashFor:
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
 			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
+	case ability.FlashSacrificed:
+		f.flashSacrificed(text)
 	case ability.CastOnly:
 		for _, r := range a.Only {
 			var ab program.Ability
@@ -94,6 +96,25 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 	default:
 		f.whole(a, text)
 	}
+}
+
+// flashSacrificed compiles casting as though the spell had flash, for which its permanent is sacrificed. It is a way to
+// cast the spell any time a sorcery couldn't be; as another effect lets it be cast then, its controller has the choice.
+func (f *faceCompiler) flashSacrificed(text string) {
+	l := f.c.newFree()
+	b := l.b
+	sorcery := b.CondAnd(l.timeCond(ability.Time{When: ability.During, Step: ability.MainPhase, Of: ability.You{}}),
+		b.CondNot(b.CondExists(b.SetAll(program.Stack.Bit(), 0, 0))))
+	f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Bit: program.BitOwn,
+		Way: program.WayPlus | program.WayFlash, If: b.CondNot(sorcery), Label: text})
+	if s := f.spellLowerer(); s.regs == 0 {
+		s.reg() // an Aura's target
+	}
+	it := ability.Becomes{}
+	f.becoming(ability.If{Cond: ability.WasPaid{Word: "additional cost", What: ability.Self{}},
+		Then: ability.Delayed{Say: ability.SayAt, Post: true,
+			When:   ability.Begins{Which: ability.NextStep, Step: ability.Cleanup},
+			Effect: ability.Do{Who: ability.ControllerOf{Of: it}, Acts: []ability.Act{ability.Sacrifice{What: it}}}}})
 }
 
 // legendarySpell lets a legendary instant or sorcery be cast only by a player who controls a legendary creature or
@@ -266,6 +287,12 @@ func castsItself(e ability.Effect) bool {
 				if !you || !it || !e.May || len(a.Cost) > 0 {
 					return false
 				}
+			case ability.CastFor:
+				_, you := e.Who.(ability.You)
+				_, it := a.What.(ability.Self)
+				if !you || !it || !e.May || a.From == nil || a.If != nil || a.Transformed || a.Converted {
+					return false
+				}
 			default:
 				return false
 			}
@@ -323,6 +350,17 @@ func (l *lowerer) castFact(a ability.Act) program.Ability {
 		return program.Ability{Cast: program.CastFlash}
 	case ability.Cant:
 		return program.Ability{Cast: program.CastIf}
+	case ability.CastFor:
+		z, ok := a.From.(ability.ZoneOf)
+		if _, you := z.Of.(ability.You); !ok || z.Of != nil && !you {
+			refuse(a.From, "a zone to cast from")
+		}
+		ab := program.Ability{Cast: program.CastWay, Zones: zoneOf(z.Zone).Bit(),
+			Cost: l.compiler.newLowerer().cost(a.Cost)}
+		if a.Plus {
+			ab.Way = program.WayPlus
+		}
+		return ab
 	case ability.Cast:
 		if a.AnyMana {
 			refuse(a, "how the spell may be cast")

@@ -476,6 +476,58 @@ func (l *lowerer) opening(e ability.If, ab program.Ability) ([]program.AbilityID
 	return []program.AbilityID{l.b.Ability(ab)}, true
 }
 
+// revealsOpening reports whether a text begins with revealing the card from an opening hand, which is no instruction of
+// a spell.
+func revealsOpening(e ability.Effect) bool {
+	s, ok := e.(ability.Seq)
+	if !ok {
+		return false
+	}
+	d, ok := s.List[0].(ability.Do)
+	if !ok || len(d.Acts) != 1 {
+		return false
+	}
+	r, ok := d.Acts[0].(ability.Reveal)
+	return ok && r.Opening
+}
+
+// openingReveal compiles "You may reveal this card from your opening hand. If you do, at the beginning of the first
+// upkeep, ..." (103.6b).
+func (l *lowerer) openingReveal(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+	d, ok := e.List[0].(ability.Do)
+	if !revealsOpening(e) || !ok || !d.May ||
+		len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || len(e.List) != 2 || d.Said == 0 {
+		return nil, false
+	}
+	r, ok := d.Acts[0].(ability.Reveal)
+	if _, you := d.Who.(ability.You); !ok || !you || !r.Opening || !isSelf(r.What) {
+		return nil, false
+	}
+	then, ok := e.List[1].(ability.If)
+	did, is := then.Cond.(ability.DidSo)
+	if !ok || !is || did.Not || did.Act != nil || did.To != d.Said || then.Else != nil || then.Unless {
+		return nil, false
+	}
+	later, ok := then.Then.(ability.Delayed)
+	first, begins := later.When.(ability.Begins)
+	if !ok || !begins || !first.First {
+		return nil, false
+	}
+	first.First = false // the next one is the first of the game
+	later.When = first
+	v := l.compiler.newLowerer()
+	end := v.emit(program.DoMay(v.reg(), v.b.SetYou(), 0))
+	v.emit(program.DoShow(program.NoReg, v.let(v.b.SetSource()), 0, 0))
+	v.effect(later)
+	v.patch(end)
+	if len(v.targets) > 0 || len(v.modes) > 0 {
+		refuse(e, "an action with an opening hand")
+	}
+	ab.Kind, ab.Zones = program.AbOpening, program.Hand.Bit()
+	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+	return []program.AbilityID{l.b.Ability(ab)}, true
+}
+
 // forecast compiles "Forecast — [activated ability]" (702.57). It is activated from the hand, only during its owner's
 // upkeep and only once each turn. The card is revealed as part of the cost; players who have seen it know it from then
 // on.

@@ -511,7 +511,8 @@ func (f *faceCompiler) addOne(a ability.Ability, text string) {
 			f.d.Chars.Colors = colors
 			return
 		}
-		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) &&
+			!revealsOpening(a.Does) {
 			f.spellLine(a, text)
 			return
 		}
@@ -659,6 +660,9 @@ func (f *faceCompiler) finish() {
 		// An Aura: its target is compiled already; what is paid for it needs registers.
 		ab := &f.c.b.Draft.Abilities[f.d.Spell]
 		ab.NRegs = max(ab.NRegs, uint8(l.regs))
+		if len(l.code) > 0 { // of the permanent that it becomes
+			ab.Prog = l.program()
+		}
 		return
 	}
 	if f.c.types&program.TypesPermanent != 0 && l.regs == 0 {

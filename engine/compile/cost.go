@@ -130,23 +130,9 @@ func (l *lowerer) addManaCost(c *program.Cost, m mana.Cost) {
 	}
 }
 
-// costPerEach adds mana or life "for each" of something to a cost with other acts.
-func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
-	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0 {
-		c.Mana, c.Times = m.Cost, l.each(a)
-		return
-	}
-	pay, ok := a.Act.(ability.PayLife)
-	if !ok || c.Life != 0 {
-		refuse(a, "a cost")
-	}
-	c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
-}
-
 // costInstruction adds an act to the cost's program, and its condition if it isn't always possible. It reports false
 // for other acts.
 func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.Act) bool {
-	// Others: costAct takes the other acts as parts of the cost, or refuses them.
 	switch a := a.(type) {
 	case ability.KeywordEvent:
 		l.paidAct(a)
@@ -166,7 +152,7 @@ func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.A
 		c.Can = l.andCond(c.Can, l.b.CondIs(what, on))
 		l.act(who, a, nil, program.NoReg)
 	case ability.HaveDo:
-		return l.hurtsPayer(a)
+		return l.hurtsPayer(a) || l.helpsOpponent(c, who, a)
 	case ability.Exert:
 		if a.Attacking {
 			refuse(a, "a cost")
@@ -179,7 +165,7 @@ func (l *lowerer) costInstruction(c *program.Cost, who program.SetX, a ability.A
 		c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumZone(program.Library, who), l.num(a.N), ability.OrMore))
 		l.act(who, a, nil, program.NoReg)
 	default:
-		return false
+		return l.costDone(c, who, a)
 	}
 	return true
 }
@@ -276,15 +262,19 @@ func (l *lowerer) part(c *program.Cost, a ability.Act) program.CostPart {
 	case ability.HaveDo:
 		gain, ok := a.Acts[0].(ability.GainLife)
 		who, is := a.Who.(ability.Objects)
-		if !ok || !is || len(a.Acts) != 1 || who.Det.How != ability.One || who.Det.Target || who.Said != 0 {
+		each := who.Det.How == ability.Each
+		if !ok || !is || len(a.Acts) != 1 || who.Det.How != ability.One && !each || who.Det.Target || who.Said != 0 {
 			break
 		}
 		p, players, objects, _ := l.noun(who, 0)
 		if !players || objects {
 			break
 		}
-		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N),
-			Reg: program.NoReg}
+		if who.Det.Other {
+			p = l.and(p, l.b.PropNot(l.b.PropIn(l.b.SetYou())))
+		}
+		return program.CostPart{Kind: program.PartGain, From: l.b.SetPlayersThat(p), Amount: l.num(gain.N), All: each,
+			Whole: each, Reg: program.NoReg}
 	case ability.Tap:
 		return l.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
 	case ability.Untap:

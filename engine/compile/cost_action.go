@@ -466,3 +466,121 @@ func (l *lowerer) unlessDone(e ability.UnlessDone) {
 	l.effect(e.Effect)
 	l.patch(end)
 }
+
+// helpsOpponent adds "have an opponent create a 1/1 red Survivor creature token" to the cost's program. It reports
+// false for other acts.
+func (l *lowerer) helpsOpponent(c *program.Cost, who program.SetX, a ability.HaveDo) bool {
+	o, ok := a.Who.(ability.Objects)
+	if !ok || len(a.Acts) != 1 || o.Det.How != ability.One || o.Det.Target || o.Said != 0 {
+		return false
+	}
+	create, ok := a.Acts[0].(ability.Create)
+	if !ok {
+		return false
+	}
+	p, players, objects, _ := l.choiceless().noun(o, 0)
+	if !players || objects {
+		return false
+	}
+	of, r := l.b.SetPlayersThat(p), l.reg()
+	c.Can = l.andCond(c.Can, l.b.CondExists(of))
+	l.emit(program.DoChoose(r, l.b.Choice(program.ChoiceSpec{Who: who, From: of, Kind: program.DecideChoose, Reg: r})))
+	l.act(l.setReg(r), create, nil, program.NoReg)
+	return true
+}
+
+// removesChosen adds the removal of counters from permanents to the cost's program, where the payer chooses one for
+// each counter: "remove two +1/+1 counters from among creatures you control", or also the kind: "remove a counter from
+// a permanent you control". It reports false for other acts.
+func (l *lowerer) removesChosen(c *program.Cost, who program.SetX, a ability.RemoveCounters) bool {
+	o, ok := a.From.(ability.Objects)
+	kind := a.What.Kind
+	if !ok || kind != "" && !a.Among || a.AllOf || a.Those || a.What.For != nil || a.What.N == nil || o.Det.Target ||
+		o.Said != 0 || o.Det.Random {
+		return false
+	}
+	if a.Among != (o.Det.How == ability.Bare) || !a.Among && (o.Det.How != ability.One || !isOne(a.What.N)) {
+		return false
+	}
+	b := l.b
+	q, players, _, zones := l.choiceless().noun(o, program.Battlefield.Bit())
+	if players || zones != program.Battlefield.Bit() {
+		return false
+	}
+	if o.Det.Other {
+		q = l.and(q, l.otherInCost(o))
+	}
+	k := program.NoCounter
+	if kind != "" {
+		k = l.counter(kind)
+	}
+	all := b.SetAll(zones, l.and(q, b.PropControlledBy(who)), 0)
+	n := l.num(a.What.N)
+	if _, x := a.What.N.(ability.X); x {
+		c.MaxX = b.NumCounters(k, all)
+	}
+	c.Can = l.andCond(c.Can, b.CondCompare(b.NumCounters(k, all), n, ability.OrMore))
+	if l.removed.counts {
+		if kind == "" {
+			return false
+		}
+		l.removed.parts = append(l.removed.parts, takenPart{kind, n})
+	}
+	left, one := l.reg(), l.reg()
+	l.emit(program.DoLetNum(left, n))
+	top := len(l.code)
+	done := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
+	has := b.PropCounters(k, ability.OrMore, b.Const(1))
+	l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: b.SetFilter(all, has),
+		Kind: program.DecideChoose, Reg: one})))
+	if kind == "" {
+		b.Features().NamesCounters = true
+		which := l.reg()
+		l.emit(program.DoLetNum(which, b.Const(0)))
+		l.emit(program.DoChoose(which, b.Choice(program.ChoiceSpec{Who: who, Counters: l.setReg(one), Reg: which,
+			Kind: program.DecideOption})))
+		l.emit(program.DoCounters(program.NoReg, l.setReg(one), program.CounterKind(which), b.Const(-1), 0).
+			With(program.CountersChosen))
+	} else {
+		l.emit(program.DoCounters(program.NoReg, l.setReg(one), k, b.Const(-1), 0))
+	}
+	l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+	l.emit(program.DoJump(top))
+	l.patch(done)
+	return true
+}
+
+// costDone adds further acts to the cost's program: what is done with mana, coins, control and counters. It reports
+// false for other acts.
+func (l *lowerer) costDone(c *program.Cost, who program.SetX, a ability.Act) bool {
+	// Others: parts of costs, or no costs at all.
+	switch a := a.(type) {
+	case ability.RemoveCounters:
+		return l.removesChosen(c, who, a)
+	case ability.AddMana, ability.FlipCoin:
+		l.act(who, a, nil, program.NoReg)
+		return true
+	case ability.GainControl:
+		o, ok := a.What.(ability.Objects)
+		if !ok || o.Det.How != ability.One || o.Det.Target {
+			refuse(a, "a cost")
+		}
+		c.Can = l.andCond(c.Can, l.quantity(o))
+		l.act(who, a, nil, program.NoReg)
+		return true
+	}
+	return false
+}
+
+// costPerEach adds mana or life "for each" of something to a cost with other acts.
+func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
+	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0 {
+		c.Mana, c.Times = m.Cost, l.each(a)
+		return
+	}
+	pay, ok := a.Act.(ability.PayLife)
+	if !ok || c.Life != 0 {
+		refuse(a, "a cost")
+	}
+	c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
+}

@@ -124,6 +124,42 @@ func (l *lowerer) enterNow(a ability.Enter) {
 	}
 }
 
+// entersLater compiles "that creature enters with an additional +1/+1 counter on it" of a spell: an effect on how the
+// permanent that it becomes enters, with numbers known as the effect begins (614.1c, 608.2h). It reports false for
+// other sentences.
+func (l *lowerer) entersLater(d ability.Do) bool {
+	if len(d.Acts) != 1 || d.For != nil || d.May || len(d.More) > 0 || l.enteringNow || l.free {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Enter)
+	if !ok || len(a.With) == 0 || !ability.Equal(a, ability.Enter{With: a.With, Tapped: a.Tapped}) {
+		return false
+	}
+	it, is := d.Who.(ability.It)
+	reg, said := l.said[it.To]
+	switch {
+	case isSelf(d.Who):
+		reg = l.regOfSet(l.let(l.b.SetSource()))
+	case !is || it.Plural || it.To == 0 || !said || !l.antecedents.spells[it.To]:
+		return false // what has entered already
+	}
+	ab := program.Ability{Kind: program.AbReplacement, Label: l.effectLabel(d)}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Battlefield.Bit(),
+		Obj: l.b.PropIn(l.setReg(reg))}
+	ab.Trigger = []uint32{l.b.Pattern(p)}
+	if a.Tapped {
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwFlags,
+			A: int32(program.FlagTapped)}))
+	}
+	for _, c := range a.With {
+		n := l.letNum(l.counterNumber(c))
+		ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwCounters,
+			A: int32(l.counter(c.Kind)), B: int32(n)}))
+	}
+	l.emit(program.DoEffect(l.b.Ability(ab), 0, program.DurForever, 0))
+	return true
+}
+
 // passiveCant compiles what can't be done to the objects of a scope: "can't be countered", "can't be regenerated".
 func (l *lowerer) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
@@ -546,4 +582,30 @@ func (f *faceCompiler) readAhead(text string) {
 		Rewrite: []uint32{l.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}}
 	ab.Prog, ab.NRegs = l.program(), uint8(l.regs)
 	f.d.Abilities = append(f.d.Abilities, f.c.b.Ability(ab))
+}
+
+// returnsWith compiles "Return target creature card from your graveyard to the battlefield. If {G} was spent to cast ~,
+// that creature enters with an additional +1/+1 counter on it": the second sentence says how the first is done. It
+// reports false for other sentences.
+func (l *lowerer) returnsWith(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	f, is := second.(ability.If)
+	then, does := f.Then.(ability.Do)
+	if !ok || !is || !does || f.Else != nil || f.Unless ||
+		d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil ||
+		then.May || len(then.Acts) != 1 || len(then.More) > 0 || then.For != nil {
+		return false
+	}
+	m, ok := d.Acts[0].(ability.Move)
+	enter, enters := then.Acts[0].(ability.Enter)
+	it, refers := then.Who.(ability.It)
+	if !ok || !enters || !refers || m.To.Zone != ability.Battlefield || it.To == 0 || it.To != mentionOf(m.What) ||
+		!ability.Equal(enter, ability.Enter{With: enter.With}) {
+		return false
+	}
+	m.To.With = append(slices.Clone(m.To.With), enter.With...)
+	with := d
+	with.Acts = []ability.Act{m}
+	l.effect(ability.If{Cond: f.Cond, Then: with, Else: d})
+	return true
 }

@@ -96,8 +96,19 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	return parts
 }
 
+// castSaid notes that a mention is of a spell.
+func (l *lowerer) castSaid(m ability.Mention) {
+	if l.antecedents.spells == nil {
+		l.antecedents.spells = map[ability.Mention]bool{}
+	}
+	l.antecedents.spells[m] = true
+}
+
 // castObject is the property of a spell being cast, perhaps from a zone.
 func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
+	if m := mentionOf(what); m != 0 && !l.inPast {
+		l.castSaid(m)
+	}
 	if o, ok := what.(ability.Objects); ok && from == nil {
 		// "A spell from your hand": as the ability triggers, the spell is on the stack.
 		for i, q := range o.Post {
@@ -475,11 +486,23 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 	case ability.LoyaltyAbility{}:
 		p.If = l.andCond(p.If, l.b.CondLoyalty())
 	default:
-		k, ok := o.Noun.(ability.KeywordAbility)
-		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
-			refuse(a, "an event")
+		list := []ability.Property{o.Noun}
+		if or, ok := o.Noun.(ability.Or); ok {
+			list = or.List
 		}
-		p.If = l.andCond(p.If, l.b.CondFromKeyword(program.KeywordOf(k.Word)))
+		var any program.CondX
+		for i, q := range list {
+			k, ok := q.(ability.KeywordAbility)
+			if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
+				refuse(a, "an event")
+			}
+			if x := l.b.CondFromKeyword(program.KeywordOf(k.Word)); i == 0 {
+				any = x
+			} else {
+				any = l.b.CondOr(any, x)
+			}
+		}
+		p.If = l.andCond(p.If, any)
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {
@@ -487,6 +510,10 @@ func (l *lowerer) activates(who ability.Ref, a ability.Activate) program.Pattern
 				p.If = l.andCond(p.If, l.b.CondNot(l.b.CondManaAbility()))
 				continue
 			}
+		}
+		if t, ok := q.(ability.TapInCost); ok {
+			p.If = l.andCond(p.If, l.notCond(l.b.CondTapInCost(), t.Not))
+			continue
 		}
 		if w, ok := q.(ability.Targeting); ok && !l.inPast { // its targets have been chosen by then (602.2b)
 			p.Obj = l.and(p.Obj, l.choiceless().prop(w))

@@ -88,6 +88,9 @@ func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	if p == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) {
 		return l.b.PropControlledBy(l.b.SetOpponents())
 	}
+	if c, ok := p.(ability.OfChosen); ok && c.What == ability.APlayer {
+		return l.b.PropControlledBy(l.refChosen(ability.Chosen{Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}))
+	}
 	return l.prop(p)
 }
 

@@ -103,6 +103,8 @@ type antecedents struct {
 	// said maps mentions to their registers; sets maps mentions without a register to what they mean.
 	said map[ability.Mention]uint8
 	sets map[ability.Mention]program.SetX
+	// spells are the mentions of spells that have been cast.
+	spells map[ability.Mention]bool
 	// tallied maps amounts that effects go on preventing to the registers with the numbers of their tallies.
 	tallied map[ability.Mention]uint8
 	// later are the mentions of targets, whose registers are filled from the start.

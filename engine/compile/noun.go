@@ -336,7 +336,14 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.Owned:
 		return l.propOwned(p)
 	case ability.HasActivated:
-		return b.PropActivated()
+		which := 0
+		if p.Tap {
+			which |= int(program.OnlyTapAbilities)
+		}
+		if p.NotMana {
+			which |= int(program.NotManaAbilities)
+		}
+		return b.PropActivated(which)
 	case ability.RepeatsSymbol:
 		return b.PropRepeats()
 	case ability.InZone:

@@ -15,7 +15,7 @@ func (l *lowerer) permission(d ability.Do, ab program.Ability) []program.Ability
 		return nil
 	}
 	for _, a := range d.Acts {
-		if _, pays := a.(ability.CastFor); pays {
+		if x, pays := a.(ability.CastFor); pays && !x.Plus {
 			return nil // makes sense only for an immediate action
 		}
 	}
@@ -93,8 +93,8 @@ type playing struct {
 	plot bool
 	// look: they may be looked at too.
 	look bool
-	// pay is what is paid rather than the mana cost.
-	pay []ability.Act
+	// pay is what is paid rather than the mana cost, plus what is paid besides.
+	pay, plus []ability.Act
 }
 
 func playingOf(a ability.Act) (p playing) {
@@ -111,10 +111,12 @@ func playingOf(a ability.Act) (p playing) {
 			p.flags |= program.WayAnyMana
 		}
 	case ability.CastFor:
-		if a.If != nil || a.Plus || a.Transformed || a.Converted {
+		if a.If != nil || a.Transformed || a.Converted {
 			refuse(a, "a permission")
 		}
-		p = playing{what: a.What, from: a.From, pay: a.Cost}
+		if p = (playing{what: a.What, from: a.From, pay: a.Cost}); a.Plus {
+			p.pay, p.plus = nil, a.Cost
+		}
 	case ability.KeywordEvent:
 		p = playing{what: a.What, plot: true}
 	case ability.Play:
@@ -138,7 +140,7 @@ func (l *lowerer) way(p playing) int32 {
 			Zones: program.AllZones,
 			Way:   p.flags, Prop: l.resulting, Cost: v.cost([]ability.Act{l.rather})}))
 	}
-	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil {
+	if !p.free && p.flags == 0 && l.resulting == 0 && p.pay == nil && p.plus == nil {
 		return 0
 	}
 	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags,
@@ -147,6 +149,9 @@ func (l *lowerer) way(p playing) int32 {
 	case p.pay != nil:
 		way.Cost, way.Keyword, way.Bit, way.Label = l.compiler.newLowerer().cost(p.pay), program.KeywordOf(l.meant),
 			l.bitOf(l.meant), strings.ToLower(string(l.meant))
+	case p.plus != nil:
+		way.Way |= program.WayPlus
+		way.Cost = l.compiler.newLowerer().cost(p.plus)
 	case !p.free:
 		way.Way |= program.WayPlus
 		way.Cost = l.b.Cost(program.Cost{})
@@ -621,8 +626,12 @@ func (c *compiler) castsFromEntering(f *faceCompiler, e ability.Effect, text str
 		return false
 	}
 	may := s.List[0]
-	if x, ok := may.(ability.While); ok {
+	// Others: no condition stands around the permission.
+	switch x := may.(type) {
+	case ability.While:
 		may = x.Effect
+	case ability.If:
+		may = x.Then
 	}
 	d, ok := may.(ability.Do)
 	did, is := w.Cond.(ability.DidSo)

@@ -504,3 +504,19 @@ func (l *lowerer) spared(o ability.Objects) program.PropX {
 	o.Post, o.Det = post, ability.Det{How: ability.All}
 	return l.and(l.compiler.newFree().described(o), already)
 }
+
+// aboutOne reports whether an event is about one known object: an effect about it needs no duration.
+func aboutOne(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok {
+		return false
+	}
+	// Others: may happen to several at once.
+	switch r := d.Who.(type) {
+	case ability.It:
+		return !r.Plural
+	case ability.Self:
+		return true
+	}
+	return false
+}

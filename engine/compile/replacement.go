@@ -546,22 +546,6 @@ func anEffect(r ability.Ref) bool {
 		o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
 }
 
-// aboutOne reports whether an event is about one known object: an effect about it needs no duration.
-func aboutOne(e ability.Event) bool {
-	d, ok := e.(ability.Does)
-	if !ok {
-		return false
-	}
-	// Others: may happen to several at once.
-	switch r := d.Who.(type) {
-	case ability.It:
-		return !r.Plural
-	case ability.Self:
-		return true
-	}
-	return false
-}
-
 // staticReplacement compiles static sentences that are replacement effects: how something enters, damage prevented or
 // redirected (614, 615). It returns nil for others.
 func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
@@ -634,7 +618,11 @@ func (l *lowerer) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability
 		// It has them from the moment it enters, for as long as it stays.
 		grant := program.Ability{Kind: program.AbStatic, Label: ab.Label}
 		if len(a.Abilities) > 0 {
-			grant.Mods = l.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities})
+			gain := ability.Gain{List: a.Abilities}
+			if isSelf(who) { // it names itself
+				gain = gainsOwn([]ability.Act{gain})[0].(ability.Gain)
+			}
+			grant.Mods = l.mods(program.Mod{Scope: program.ScopeLocked}, gain)
 		}
 		if changes {
 			grant.Mods = append(grant.Mods, l.mods(program.Mod{Scope: program.ScopeLocked}, become)...)

@@ -359,6 +359,9 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 	if mana {
 		notMana = program.NotManaAbilities
 	}
+	if a, is := d.Who.(ability.AbilitiesOf); is && a.Tap {
+		notMana = program.OnlyTapAbilities
+	}
 	return of, notMana, ok
 }
 
@@ -563,4 +566,86 @@ func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	c.What = o
 	t.Prop = l.and(t.Prop, l.b.PropMoreOf(count, l.b.NumMinus(n, l.b.Const(1)), false))
 	return l.cantCast(t, c)
+}
+
+// abilityCosts compiles a change of what abilities cost that stand for a keyword, that certain players activate, or
+// that have certain targets: "Equip abilities you activate that target ~ cost {2} less to activate" (601.2f, 602.2b).
+// It returns nil for other sentences.
+func (l *lowerer) abilityCosts(e ability.Do, ab program.Ability) []program.AbilityID {
+	if !changesCosts(e.Acts) || len(e.More) > 0 {
+		return nil
+	}
+	var of, by, target ability.Ref
+	word := ability.Word("")
+	keyword := func(p ability.Property) bool {
+		k, ok := p.(ability.KeywordAbility)
+		word = k.Word
+		return ok && program.KeywordOf(k.Word) != program.NoKeyword
+	}
+	// Others: not abilities; facts compiles these.
+	switch who := e.Who.(type) {
+	case ability.AbilitiesOf:
+		if of = who.Of; !keyword(who.Noun) || who.Tap {
+			return nil
+		}
+	case ability.Objects:
+		if !isAbility(who.Noun) && !keyword(who.Noun) || len(who.Pre) > 0 || who.Det != (ability.Det{}) ||
+			who.Said != 0 {
+			return nil
+		}
+		for _, p := range who.Post {
+			// Others: other descriptions of abilities are left to facts.
+			switch p := p.(type) {
+			case ability.OfSource:
+				if of != nil || p.NotMana {
+					return nil
+				}
+				of = p.What
+			case ability.DoneBy:
+				if by != nil || len(p.Acts) != 1 || !ability.Equal(p, ability.DoneBy{By: p.By,
+					Acts: []ability.Act{ability.Activate{}}}) {
+					return nil
+				}
+				by = p.By
+			case ability.Targeting:
+				if target != nil || p.What == nil || !ability.Equal(p, ability.Targeting{What: p.What}) {
+					return nil
+				}
+				target = p.What
+			default:
+				return nil
+			}
+		}
+		if word == "" && by == nil && target == nil {
+			return nil // of all of their abilities
+		}
+	default:
+		return nil
+	}
+	t := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones}
+	if of != nil {
+		t = l.staticScope(of)
+	}
+	t.Keyword = program.KeywordOf(word)
+	if by != nil {
+		t.Set = l.b.SetPlayersThat(l.described(by))
+		if _, you := by.(ability.You); you {
+			t.Set = l.b.SetYou()
+		}
+	}
+	targets := program.PropX(0)
+	if target != nil {
+		targets = l.described(target)
+		l.b.Features().PricesTargets = true
+	}
+	for _, a := range e.Acts {
+		for _, m := range l.mods(t, a) {
+			if mod := &l.b.Draft.Mods[m]; target != nil {
+				mod.B = int32(l.b.NumIf(l.compareAtLeast(l.b.NumTargetsThat(targets), l.b.Const(1)),
+					program.NumX(mod.B), l.b.Const(0)))
+			}
+			ab.Mods = append(ab.Mods, m)
+		}
+	}
+	return []program.AbilityID{l.b.Ability(ab)}
 }

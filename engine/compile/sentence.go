@@ -49,7 +49,9 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.SectorBlocking:
 		l.sectorBlocking(e)
 	case ability.Rule:
-		if _, deck := e.Fact.(ability.DeckLimit); !deck { // deck construction doesn't concern the game
+		switch e.Fact.(type) {
+		case ability.DeckLimit, nil: // neither deck construction nor a draft concerns the game
+		default:
 			refuse(e, "an effect")
 		}
 	default:
@@ -70,6 +72,8 @@ var pairRules []pairRule
 func init() {
 	pairRules = []pairRule{
 		{"excess damage", (*lowerer).dealsExcess},
+		{"returned, and with what counters", (*lowerer).returnsWith},
+		{"a coin flipped later, and what then", (*lowerer).flipsLater},
 		{"a copy that gains this ability", (*lowerer).copiesGaining},
 		{"instead, and who is asked for it", (*lowerer).insteadAsking},
 		{"countered, and put elsewhere", (*lowerer).counterElsewhere},

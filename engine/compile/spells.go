@@ -563,7 +563,8 @@ func (l *lowerer) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Abi
 func opens(a ability.Act) bool {
 	// Others: the other facts begin no list of restrictions.
 	switch a := a.(type) {
-	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:
+	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness,
+		ability.AssignAsUnblocked:
 		return true
 	case ability.DoesntUntap:
 		return !a.Next && a.N == nil

@@ -86,6 +86,7 @@ func init() {
 		{"controls", ifAny((*lowerer).controlStatic)},
 		{"limits attackers or blockers", ifAny((*lowerer).limitStatic)},
 		{"must be blocked", ifAny((*lowerer).allMustBlockStatic)},
+		{"changes what some abilities cost", ifAny((*lowerer).abilityCosts)},
 		{"facts", (*lowerer).facts},
 	}
 	sequenceRules = []staticRule[ability.Seq]{
@@ -97,6 +98,7 @@ func init() {
 		{"enters, or else", ifAny((*lowerer).entersInstead)},
 		{"action with priority", ifAny((*lowerer).priorityAction)},
 		{"special action", ifAny((*lowerer).specialAction)},
+		{"reveals it from an opening hand", (*lowerer).openingReveal},
 		{"as it is drawn", (*lowerer).asDrawn},
 		{"exert as it attacks", of[ability.Seq]((*lowerer).exerting)},
 		{"enlist as it attacks", of[ability.Seq]((*lowerer).enlisting)},
@@ -441,7 +443,7 @@ func (l *lowerer) staticMayHave(e ability.MayHave, ab program.Ability) []program
 // staticFact compiles a fact about the game.
 func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.AbilityID {
 	switch f := e.Fact.(type) {
-	case ability.DeckLimit, ability.CanBeCommander:
+	case ability.DeckLimit, ability.CanBeCommander, nil:
 		return nil // doesn't concern the game
 	case ability.NoLegendRule:
 		t := program.Mod{Scope: program.ScopeAll}

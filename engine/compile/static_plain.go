@@ -266,6 +266,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	case ability.AssignToughness:
 		return l.rule(t, program.RuleAssignToughness, 0, 0)
 	case ability.AssignAsUnblocked:
+		if a.When.When != ability.NoTime { // decided as the effect begins
+			return l.rule(t, program.RuleAssignUnblocked, 1, 0)
+		}
 		return l.rule(t, program.RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
 		return l.rule(t, program.RuleCantBeCountered, 0, 0)

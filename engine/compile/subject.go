@@ -29,6 +29,11 @@ func (l *lowerer) do(d ability.Do) {
 	if l.anyPlayerMay(d) || l.doesToEither(d) || l.paysAny(d) {
 		return
 	}
+	if len(d.Acts) == 1 && d.For == nil { // "assigns its combat damage this turn as though it weren't blocked"
+		if a, ok := d.Acts[0].(ability.AssignAsUnblocked); ok && a.When.When == ability.InTurn {
+			d.For = ability.ThisTurn{}
+		}
+	}
 	d = l.chooseFirst(d)
 	if isSelf(d.Who) {
 		d.Acts = gainsOwn(d.Acts)
@@ -41,7 +46,7 @@ func (l *lowerer) do(d ability.Do) {
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) {
 		return
 	}
-	if l.entersFor(d) || l.nextSpell(d) || l.swapsControl(d) {
+	if l.entersFor(d) || l.entersLater(d) || l.nextSpell(d) || l.swapsControl(d) {
 		return
 	}
 	if m, ok := l.unpreventable(d); ok {

@@ -233,6 +233,9 @@ var beginnings = map[ability.Step][]program.Step{
 
 // begins compiles the beginning of a step (603.2b).
 func (l *lowerer) begins(e ability.Begins) []program.Pattern {
+	if e.First { // only what is said before the game begins is about the first of the game
+		refuse(e, "the beginning of a step")
+	}
 	steps := beginnings[e.Step]
 	if e.Ends {
 		if e.Step != ability.Combat {
@@ -405,10 +408,13 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 
 func (l *lowerer) eventEnter(who ability.Ref, a ability.Enter) program.Pattern {
 	var p program.Pattern
-	if a.Tapped || a.With != nil || a.As != nil {
+	if a.With != nil || a.As != nil {
 		refuse(a, "an event")
 	}
 	p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
+	if a.Tapped {
+		p.Flags = program.FlagTapped
+	}
 	p.Obj = l.watched(&p, who, program.PartNew)
 	if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
 		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})

@@ -112,12 +112,17 @@ func (l *lowerer) targetsNow(n ability.Node) ability.Node {
 		if !ok || !o.Det.Target {
 			return n
 		}
-		if o.Said == 0 {
-			o.Said = targetedNowMention - ability.Mention(len(l.targets))
-		}
-		l.ref(o)
-		return ability.It{Say: ability.ByThat, Noun: o.Noun, To: o.Said, Plural: o.Det.How != ability.One}
+		return l.targetRef(o)
 	})
+}
+
+// targetRef compiles targets and returns a reference to them.
+func (l *lowerer) targetRef(o ability.Objects) ability.It {
+	if o.Said == 0 {
+		o.Said = targetedNowMention - ability.Mention(len(l.targets))
+	}
+	l.ref(o)
+	return ability.It{Say: ability.ByThat, Noun: o.Noun, To: o.Said, Plural: o.Det.How != ability.One}
 }
 
 // targetedNowMention is the first mention of such targets that no word refers to.
@@ -637,4 +642,24 @@ func meantBoth(a, b ability.Ref) bool {
 		return ok && x.To != 0 && x.To == y.To
 	}
 	return isSelf(a) && isSelf(b)
+}
+
+// flipsLater compiles "Flip a coin at the beginning of the next end step. If you lose the flip, sacrifice that
+// creature": the second sentence is about the flip, and happens then. It reports false for other sentences.
+func (l *lowerer) flipsLater(first, second ability.Effect) bool {
+	later, ok := first.(ability.Delayed)
+	f, is := second.(ability.If)
+	if !ok || !is || later.If != nil {
+		return false
+	}
+	d, ok := later.Effect.(ability.Do)
+	if _, flip := f.Cond.(ability.WonFlip); !ok || !flip || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	if _, flips := d.Acts[0].(ability.FlipCoin); !flips {
+		return false
+	}
+	later.Effect = ability.Seq{List: []ability.Effect{d, f}}
+	l.delayed(later)
+	return true
 }

@@ -453,7 +453,7 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
 			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
-				len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+				len(o.Pre)+len(o.Post) == 0 && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
 				use.Abilities = true
 				continue
 			}
@@ -585,6 +585,7 @@ func (l *lowerer) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) 
 	use.RiderOn, _, _, _ = l.choiceless().noun(o, program.Stack.Bit())
 	v := l.compiler.newLowerer()
 	v.said[o.Said] = v.reg()
+	v.castSaid(o.Said)
 	v.effect(e)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "an effect on the spell that mana is spent on")

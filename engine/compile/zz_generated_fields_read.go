@@ -4,7 +4,7 @@ package compile
 
 // fieldsRead holds, for each kind of node, the fields that the compiler reads.
 var fieldsRead = map[string]string{
-	"AbilitiesOf": " Noun Of ",
+	"AbilitiesOf": " Noun Of Tap ",
 
 	"AbleTo": " Act When ",
 
@@ -55,6 +55,8 @@ var fieldsRead = map[string]string{
 	"AsItDealt": " Were ",
 
 	"AsYou": " Effect Word ",
+
+	"AssignAsUnblocked": " When ",
 
 	"AtMaxSpeed": " Not ",
 
@@ -406,6 +408,8 @@ var fieldsRead = map[string]string{
 
 	"Has": " Had Not P What ",
 
+	"HasActivated": " NotMana Tap ",
+
 	"HasColor": " Color ",
 
 	"HasControlled": " What ",
@@ -668,7 +672,7 @@ var fieldsRead = map[string]string{
 
 	"Rest": " Of Plur To ",
 
-	"Reveal": " From Random Until What ",
+	"Reveal": " From Opening Random Until What ",
 
 	"RingBearer": " Of ",
 
@@ -757,6 +761,8 @@ var fieldsRead = map[string]string{
 	"Tap": " What ",
 
 	"TapForMana": " What ",
+
+	"TapInCost": " Not ",
 
 	"TapOrUntap": " What ",
 

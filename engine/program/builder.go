@@ -327,6 +327,7 @@ const (
 	NotManaAbilities int32 = 1 << iota
 	NotLoyaltyAbilities
 	OnlyLoyaltyAbilities
+	OnlyTapAbilities
 )
 
 // OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask

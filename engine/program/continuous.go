@@ -182,6 +182,8 @@ const (
 	RuleCantLose
 	RuleCantWin
 	RuleAssignToughness
+	// RuleAssignUnblocked: its controller may have it assign its combat damage as though it weren't blocked; if B is 1,
+	// it does.
 	RuleAssignUnblocked
 	// RuleAttackAsThough: can attack as though it didn't have defender.
 	RuleAttackAsThough

@@ -35,7 +35,7 @@ var ruleOperands = map[RuleKind]operand{
 	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX,
 	RuleBlockedCost: isNumX, RuleShows: isZone,
 	RuleRidesAs: isNumX, RuleCantAct: isCantAct, RuleGivesCost: isGrantedCost, RuleCantCounters: isCounterOr,
-	RuleSpendAs: isSpendAs, RuleCostLeast: isNumX,
+	RuleSpendAs: isSpendAs, RuleCostLeast: isNumX, RuleAssignUnblocked: isBool,
 }
 
 // mod is a modification on one line: what it does, then whom it affects.

@@ -664,6 +664,7 @@ var activationNames = []flagName[int32]{
 	{NotManaAbilities, "not mana abilities"},
 	{NotLoyaltyAbilities, "not loyalty abilities"},
 	{OnlyLoyaltyAbilities, "only loyalty abilities"},
+	{OnlyTapAbilities, "only tap abilities"},
 }
 
 var pastNames = [...]string{

@@ -179,6 +179,8 @@ const (
 	CondSpentOf
 	// CondSameAbility: the event is of the very ability of the context: "this ability".
 	CondSameAbility
+	// CondTapInCost: the event's ability has {T} in its cost.
+	CondTapInCost
 	// CondActivating: one of set A is activating an ability that stands for keyword B.
 	CondActivating
 	// CondFromKeyword: the event is of an ability that stands for keyword A.
@@ -435,7 +437,7 @@ const (
 	PropPaired
 	// PropRingBearer: being a Ring-bearer.
 	PropRingBearer
-	// PropActivated: having an activated ability.
+	// PropActivated: having an activated ability, of the kind that A says (see RuleCantActivate).
 	PropActivated
 	// PropRepeats: having a mana symbol twice in the mana cost.
 	PropRepeats
@@ -710,6 +712,7 @@ var nodeTable = [...]nodeInfo{
 	CondWasCast:       {name: "CondWasCast", operands: [4]operand{isSetX, isZoneSet, isSetX}, reads: AllAspects, watches: watchAll},
 	CondSpentOf:       {name: "CondSpentOf", operands: [4]operand{isSetX, isSetX}, reads: AllAspects, watches: watchAll},
 	CondSameAbility:   {name: "CondSameAbility", reads: AllAspects, watches: watchAll},
+	CondTapInCost:     {name: "CondTapInCost", reads: AllAspects, watches: watchAll},
 	CondActivating:    {name: "CondActivating", operands: [4]operand{isSetX, isKeyword}, reads: AllAspects, watches: watchAll},
 	CondFromKeyword:   {name: "CondFromKeyword", operands: [4]operand{isKeyword}, reads: AllAspects, watches: watchAll},
 	CondManaAbility:   {name: "CondManaAbility", reads: AllAspects, watches: watchAll},
@@ -838,7 +841,7 @@ var nodeTable = [...]nodeInfo{
 	PropSwappable:     {name: "PropSwappable", reads: AllAspects, watches: watchAll},
 	PropPaired:        {name: "PropPaired", operands: [4]operand{isPropX}},
 	PropRingBearer:    {name: "PropRingBearer", watches: 1 << EvMark},
-	PropActivated:     {name: "PropActivated", reads: AllAspects, watches: watchAll},
+	PropActivated:     {name: "PropActivated", operands: [4]operand{isInt}, reads: AllAspects, watches: watchAll},
 	PropRepeats:       {name: "PropRepeats", reads: AllAspects, watches: watchAll},
 	PropSector:        {name: "PropSector", operands: [4]operand{isReg, isNameID, isBodyFlags}, reads: AllAspects, watches: watchAll},
 	PropCouldEnchant:  {name: "PropCouldEnchant", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1245,6 +1248,9 @@ func (x *Builder) CondSpentOf(a SetX, b SetX) CondX {
 
 // CondSameAbility adds the expression: the event is of the very ability of the context: "this ability".
 func (x *Builder) CondSameAbility() CondX { return CondX(x.node(CondSameAbility, 0, 0, 0)) }
+
+// CondTapInCost adds the expression: the event's ability has {T} in its cost.
+func (x *Builder) CondTapInCost() CondX { return CondX(x.node(CondTapInCost, 0, 0, 0)) }
 
 // CondActivating adds the expression: one of set A is activating an ability that stands for keyword B.
 func (x *Builder) CondActivating(a SetX, b Keyword) CondX {
@@ -1680,8 +1686,8 @@ func (x *Builder) PropPaired(a PropX) PropX { return PropX(x.node(PropPaired, in
 // PropRingBearer adds the expression: being a Ring-bearer.
 func (x *Builder) PropRingBearer() PropX { return PropX(x.node(PropRingBearer, 0, 0, 0)) }
 
-// PropActivated adds the expression: having an activated ability.
-func (x *Builder) PropActivated() PropX { return PropX(x.node(PropActivated, 0, 0, 0)) }
+// PropActivated adds the expression: having an activated ability, of the kind that A says (see RuleCantActivate).
+func (x *Builder) PropActivated(a int) PropX { return PropX(x.node(PropActivated, int32(a), 0, 0)) }
 
 // PropRepeats adds the expression: having a mana symbol twice in the mana cost.
 func (x *Builder) PropRepeats() PropX { return PropX(x.node(PropRepeats, 0, 0, 0)) }

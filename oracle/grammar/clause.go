@@ -172,6 +172,9 @@ func (l *lang) sequences() {
 	also.Add(commaAnd{}, "{A:simple} , and {B:simple}")
 	also.Add(commaAnd{}, "{A:simple} , and {B:conditioned}")
 	also.Add(commaAnd{}, "{A:conditioned} , and {B:conditioned}")
+	also.Add(commaAnd{}, "{A:simple} , and {B:replaced}")
+	replaced := phrase.Of[ability.Effect](l.g, "replaced")
+	replaced.Add(ability.Instead{}, "if {When:would} , %you {Effect:simple} instead")
 	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect {
 		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}}
 	},

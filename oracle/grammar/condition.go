@@ -386,7 +386,7 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	t := phrase.Of[ability.Time](l.g, "this time")
 	t.Add(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
 	t.Add(ability.Time{When: ability.FirstOfTurn}, "the first {Step:step} of the turn")
-	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch")
+	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch", phrase.Also("you are the monarch"))
 	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch",
 		phrase.Also("you're not the monarch"))
 	c.Add(ability.IsMonarch{}, "{Who:subj} is the monarch")

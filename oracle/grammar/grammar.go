@@ -111,6 +111,8 @@ func (l *lang) families() {
 	l.rulesOfKeywords()
 	l.bareKeywords()
 	l.newWords()
+	l.drafting()
+	l.standing()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -92,6 +92,8 @@ func (l *lang) mana() {
 	of.Add(ability.AbilitiesOf{}, "abilities of {Of:np}")
 	of.Add(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
 	of.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
+	of.Add(ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyAbility}},
+		"an ability")
 }
 
 // madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}"

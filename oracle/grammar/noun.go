@@ -152,7 +152,7 @@ func (l *lang) nouns() {
 	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
-		"power-up", "monstrosity", "craft", ability.Equip} {
+		"power-up", "monstrosity", "craft", "eternalize", "embalm", ability.Equip} {
 		l.noun.Add(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
 	}
 	l.noun.Add(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")

@@ -208,6 +208,7 @@ func (l *lang) possessives() {
 	abil.Add(ability.IsKind{Kind: ability.ActivatedAbility}, "%p activated abilities")
 	abil.Add(ability.IsKind{Kind: ability.TriggeredAbility}, "%p triggered abilities")
 	abil.Add(ability.LoyaltyAbility{}, "%p loyalty abilities")
+	abil.Add(ability.KeywordAbility{Word: ability.Equip}, "%p equip abilities")
 	damage := phrase.Of[ability.Ref](l.g, "damage").Agrees()
 	damage.Add(ability.Damage{}, "%s damage")
 	damage.Add(ability.Damage{Combat: true}, "%s combat damage")

@@ -465,11 +465,12 @@ type keywordCostChange struct {
 func (l *lang) keywordCostChanges() {
 	c := phrase.Of[keywordCostChange](l.g, "keyword cost change")
 	const pays = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost {Cost:cost} "
+	const upTo = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost up to {Cost:cost} less"
 	const plays = "{Keyword:costKeyword} abilities {Who:subj} activate[s] cost "
 	c.Add(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"),
 		phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
-	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate")
+	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate", phrase.Also(upTo))
 	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,

@@ -52,6 +52,8 @@ func (l *lang) times() {
 	standing.Add(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
 	standing.Add(ability.Time{When: ability.During, Step: ability.Turn, Other: true},
 		"during turns other than {Of:gen}")
+	standing.Add(ability.Time{When: ability.During, Step: ability.Turn, Other: true, Of: ability.You{}},
+		"during turns other than yours")
 	standing.Add(ability.Time{When: ability.During}, "during {Of:gen} {Step:step}")
 	standing.Add(ability.Time{When: ability.During, Many: true}, "during {Of:gen} {Step:steps}")
 	standing.Add(ability.Time{When: ability.During, Each: true}, "during each of {Of:gen} turns")
