@@ -98,7 +98,7 @@ var fieldsRead = map[string]string{
 
 	"BeginWith": " What ",
 
-	"Begins": " Ends NextTurn OnTurn Step Which Whose ",
+	"Begins": " Ends First NextTurn OnTurn Step Which Whose ",
 
 	"Below": " N ",
 
