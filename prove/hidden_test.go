@@ -12,8 +12,8 @@ import (
 
 // notBack are the keywords that don't come back when they are hidden: their reminder texts say less than the rules, or
 // cards explain them differently. It only gets shorter.
-var notBack = []string{"aftermath", "amplify", "aura swap", "cascade", "conspire", "cumulative upkeep", "disguise",
-	"foretell", "graft", "hideaway", "ingest", "living weapon", "melee", "plot", "prowl", "recover", "soulbond",
+var notBack = []string{"aftermath", "amplify", "aura swap", "cascade", "conspire", "craft", "cumulative upkeep",
+	"disguise", "foretell", "graft", "hideaway", "living weapon", "melee", "plot", "prowl", "recover", "soulbond",
 	"sunburst", "suspend", "transmute"}
 
 // leastBack is how many of a hundred keywords that cards explain come back. It only goes up.

@@ -9,6 +9,7 @@ import (
 
 // lister lists everything that a View shows.
 type lister struct {
+	seen  []engine.Seen
 	a, b  []any
 	refs  []engine.Ref
 	more  []engine.Ref
@@ -77,6 +78,15 @@ func (l *lister) list(v engine.View, out []any) []any {
 			l.refs = v.Objects(z, p, l.refs[:0])
 			for _, ref := range l.refs {
 				out = l.object(v, ref, out)
+			}
+			l.seen = v.Seen(z, p, l.seen[:0])
+			for _, s := range l.seen {
+				chars := *s.Chars
+				chars.Granted = 0
+				out = append(out, s.Ref, chars, s.Owner, s.Controller, s.Kind, s.SummoningSick)
+				if s.Body != nil {
+					out = append(out, *s.Body)
+				}
 			}
 			if z == program.Battlefield || z == program.Stack || z == program.Exile || z == program.Command {
 				break // the same for all

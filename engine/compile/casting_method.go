@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -666,4 +668,77 @@ func (f *faceCompiler) mutate(way program.Ability) {
 			Label: way.Label}}})
 	b.Features().Melds = true
 	f.castMod(way)
+}
+
+// castNow compiles casting or playing during the resolution. The cards themselves are the options, so there is no
+// further question.
+func (l *lowerer) castNow(d ability.Do, pl playing) {
+	who := l.who(d)
+	outer := l.context
+	l.subject = who
+	what := pl.what
+	if o, ok := pl.what.(ability.Objects); ok && !pl.lands {
+		var of program.PropX
+		pl.what, of = l.resultingIn(o)
+		l.resulting = l.and(l.resulting, of)
+	}
+	set, several := l.playables(pl, d.Acts[0])
+	in := program.DoCastIt(0, who, 0, program.AbilityID(l.way(pl)))
+	l.context = outer
+	if several {
+		in.Flags |= program.CastAll
+	}
+	if pl.lands {
+		in.Flags |= program.CastLands
+	}
+	if !d.May && !several {
+		in.Flags |= program.CastMust
+	}
+	r := l.outcomeOrReg(d.Said)
+	in.R, in.B = r, int32(set)
+	l.emit(in)
+	if o, ok := what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
+		l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
+	}
+}
+
+// resultingIn takes from "a creature spell with mana value 3 or less from your hand" what is said of the spell. That is
+// a condition on the spell that a card becomes, one half, an Adventure, a back face or a prototyped spell, and not on
+// the card (709.3a, 712.11c, 715.3a, 718.3a).
+func (l *lowerer) resultingIn(o ability.Objects) (ability.Objects, program.PropX) {
+	if spells(o.Noun) != 1 || o.Det.Target {
+		return o, 0
+	}
+	p := program.PropX(0)
+	take := func(list []ability.Property) (rest []ability.Property) {
+		for _, q := range list {
+			if x := l.permanentKind(o.Noun, q); x != 0 {
+				p = l.and(p, x)
+			} else if ofSpell(q) {
+				p = l.and(p, l.prop(q))
+			} else {
+				rest = append(rest, q)
+			}
+		}
+		return rest
+	}
+	o.Pre, o.Post = take(o.Pre), take(o.Post)
+	return o, p
+}
+
+// ofSpell reports whether a property is one that a card can have in one way as a card and in another as a spell.
+func ofSpell(p ability.Property) bool {
+	// Others: they say where a card is, whose, and what has been done with it, or what it is called.
+	switch p := p.(type) {
+	case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
+		ability.Monocolored, ability.Multicolored, ability.Historic, ability.WithStat:
+		return true
+	case ability.Not:
+		return ofSpell(p.P)
+	case ability.And:
+		return !slices.ContainsFunc(p.List, func(q ability.Property) bool { return !ofSpell(q) })
+	case ability.Or:
+		return !slices.ContainsFunc(p.List, func(q ability.Property) bool { return !ofSpell(q) })
+	}
+	return false
 }

@@ -149,6 +149,12 @@ var turns = []rewriting{
 		`gift cost was paid, the chosen player ${1}s $2.`),
 	rewrite(`\bfrom your graveyard (transformed|converted) by paying \[cost\] rather than paying its mana cost`,
 		`$1 from your graveyard by paying [cost] rather than its mana cost`),
+	// A card of a player's library goes the same way whoever is told to exile it.
+	rewrite(`\bto a player, exile the top card of their library\.`,
+		`to a player, that player exiles the top card of their library.`),
+	// Only permanents are transformed, so that is where the card returns to (701.27).
+	rewrite(`(?i)\b(return this card|return it) (transformed|converted) under its owner's control\b`,
+		`$1 to the battlefield $2 under its owner's control`),
 	rewrite(`\bin addition to paying its other costs\b`, `as an additional cost to cast it`),
 	rewrite(`\bIf you cast this spell from your hand, exile it as it resolves\. At\b`, `If this spell was cast from `+
 		`your hand, instead of putting it into your graveyard as it resolves, exile it and, at`),
