@@ -159,11 +159,9 @@ func (x *finder) look(u use) {
 		return
 	}
 	if !strings.HasSuffix(u.head, ".") || strings.Contains(u.head, "—") && !strings.Contains(u.head, ". ") {
-		for _, s := range shapes(u.head) {
-			if oracle.KnowsKeyword(s.word) {
-				return // what stands behind it can't be read
-			}
-			if u.unread() {
+		if all := shapes(u.head); len(all) > 0 {
+			s := all[0]
+			if !oracle.KnowsKeyword(s.word) && u.unread() { // otherwise what stands behind a known word can't be read
 				x.word(s.word, Keyword).add(u, s)
 			}
 			return
