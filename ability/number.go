@@ -141,8 +141,8 @@ type (
 	}
 	// ManaPaid is "the total amount of mana paid this way".
 	ManaPaid struct {
-		// By is "the amount of mana that player paid this way".
-		By Ref `style:"by"`
+		// ThatPlayer is "the amount of mana that player paid this way", of the one player who could pay.
+		ThatPlayer bool `style:"that player"`
 	}
 	// AsCastBy is "the number of Mountains you control as you cast this spell", of an X that is used only as its
 	// targets are chosen.

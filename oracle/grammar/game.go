@@ -13,7 +13,7 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.PayMana{}, "pay[s] {CostOf:gen} mana cost")
 	l.act.Add(ability.PayMana{Any: true}, "pay[s] any amount of mana")
 	l.amount.Add(ability.ManaPaid{}, "the total amount of mana paid this way")
-	l.amount.Add(ability.ManaPaid{}, "the amount of mana {By:subj} paid this way")
+	l.amount.Add(ability.ManaPaid{ThatPlayer: true}, "the amount of mana that player paid this way")
 	l.act.Add(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
 	l.act.Add(ability.PayEnergy{}, "pay[s] {N:energy}")
 	l.act.Add(ability.GetEnergy{}, "get[s] {N:energy}")

@@ -21,11 +21,11 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 			d.Who = o
 		}
 	}
-	d.Acts = movedAtOnce(shuffled(gains(d.Acts)))
 	own := func(of ability.Ref) bool { _, ok := of.(ability.It); return ok }
 	if _, ok := d.Who.(ability.You); ok {
 		own = func(of ability.Ref) bool { _, ok := of.(ability.You); return ok }
 	}
+	d.Acts = movedAtOnce(shuffled(gains(d.Acts), own))
 	d.Acts = slices.Clone(d.Acts)
 	for i, a := range d.Acts {
 		// Others: the other acts name no hand or library of their own.
@@ -66,7 +66,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 }
 
 // shuffled takes apart "shuffle and put that card on top", which is onto the library that was shuffled.
-func shuffled(acts []ability.Act) []ability.Act {
+func shuffled(acts []ability.Act, own func(ability.Ref) bool) []ability.Act {
 	var out []ability.Act
 	for _, a := range acts {
 		switch x := a.(type) {
@@ -74,7 +74,8 @@ func shuffled(acts []ability.Act) []ability.Act {
 			out = append(out, ability.Shuffle{})
 			a = ability.Move{What: x.What, To: x.To}
 		}
-		if m, ok := a.(ability.Move); ok && len(out) > 0 && m.To.Zone == ability.Library {
+		if m, ok := a.(ability.Move); ok && len(out) > 0 && m.To.Zone == ability.Library &&
+			(own(m.To.Of) || theLibrary(m.To.Of)) {
 			if s, ok := out[len(out)-1].(ability.Shuffle); ok && ability.Equal(s, ability.Shuffle{}) {
 				m.To.Of = nil
 				a = m
@@ -83,6 +84,13 @@ func shuffled(acts []ability.Act) []ability.Act {
 		out = append(out, a)
 	}
 	return out
+}
+
+// theLibrary reports whether the library meant is "it", the one that was shuffled: "shuffle your library and put that
+// card on top of it".
+func theLibrary(of ability.Ref) bool {
+	it, ok := of.(ability.It)
+	return ok && it.Noun == nil && !it.Plural
 }
 
 // ownLibrary leaves out that who shuffles shuffles their own library.
