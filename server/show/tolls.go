@@ -32,6 +32,9 @@ func Tolls(to *wire.Decision, v engine.View, t *gamelog.Writer) {
 func Needs(to *wire.Decision, g *engine.Game, t *gamelog.Writer, d *engine.Decision) {
 	// Others choose nothing that has to be paid for.
 	switch d.Kind {
+	case program.DecideTarget:
+		warnOfLast(to, g, d)
+		return
 	case program.DecidePriority, program.DecideX, program.DecideWay, program.DecideOptionalCost, program.DecidePayCost,
 		program.DecideMay:
 	default:
@@ -92,6 +95,25 @@ func warn(to *wire.Decision, g *engine.Game, d *engine.Decision) {
 			to.Options[i].Warns = warns(g.Clone(), d, i)
 			n++
 		}
+	}
+}
+
+// warnOfLast sets for the targets of which any number may be chosen that choosing one ends the choice, since no further
+// one could be paid for (601.2c, 601.2f) or fits: the spell would be cast without another question.
+func warnOfLast(to *wire.Decision, g *engine.Game, d *engine.Decision) {
+	if d.Max <= d.Min || d.Chosen+1 >= d.Max {
+		return
+	}
+	var next engine.Decision
+	for i := 0; i < len(d.Options) && i < len(to.Options) && i < maxNeeds; i++ {
+		if d.Options[i].Kind == engine.OptDone || len(d.Options) <= 2 {
+			continue // there is nothing else to choose
+		}
+		after := g.Clone()
+		if after.Answer(i) != nil || after.Decision(&next) && next.Kind == d.Kind && next.Group == d.Group {
+			continue
+		}
+		to.Options[i].Warns = "no further target possible"
 	}
 }
 

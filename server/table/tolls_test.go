@@ -197,6 +197,49 @@ You gain 5 life.
 	}
 }
 
+// TestLastTargetIsSaid: of a spell that may have any number of targets, each at a further cost, it is said which target
+// would be the last that can be paid for, since choosing it casts the spell (601.2c, 601.2f).
+func TestLastTargetIsSaid(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Cub {0}
+Creature — Bear
+2/2
+
+Paper Fire {X}{R}
+Sorcery
+This spell costs {1} more to cast for each target beyond the first.
+Paper Fire deals X damage divided evenly, rounded down, among any number of targets.
+`
+	for _, x := range []struct{ first, second string }{
+		{"", "no further target possible"}, // with X = 1, three Stones pay for two targets
+		{"no further target possible", ""},
+	} {
+		k, c := againstPlains(t, "24 Paper Stone\n24 Paper Cub\n12 Paper Fire", cards)
+		for range 3 {
+			k.pick(c[0], c[1:], "Cast Paper Stone")
+		}
+		for range 2 {
+			k.pick(c[0], c[1:], "Cast Paper Cub")
+		}
+		k.pick(c[0], c[1:], "Cast Paper Fire")
+		k.pick(c[0], c[1:], map[bool]string{true: "1", false: "2"}[x.first == ""])
+		s := c[0].State()
+		if o := s.Decision.Options[option(s, "Paper Cub")]; o.Warns != x.first {
+			t.Errorf("the first target warns of %q, want %q", o.Warns, x.first)
+		}
+		if x.second == "" {
+			continue
+		}
+		k.pick(c[0], c[1:], "Paper Cub")
+		if s = c[0].State(); s.Decision.Options[option(s, "Paper Cub")].Warns != x.second {
+			t.Errorf("the second target warns of %+v, want %q", s.Decision.Options, x.second)
+		}
+	}
+}
+
 // TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be
 // paid for afterwards.
 func TestPaymentIsForeseen(t *testing.T) {

@@ -478,7 +478,7 @@ type Option struct {
 	// mana abilities: "Elf sacrificed". It is paid for by hand.
 	Needs string `json:"needs,omitempty"`
 	// Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
-	// life".
+	// life", "no further target possible".
 	Warns string `json:"warns,omitempty"`
 	// Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
 	Name   string `json:"name,omitempty"`
