@@ -90,6 +90,17 @@ func (v View) PhyrexianAsked() bool {
 	return len(g.Frames) > 0 && g.top().Kind == FrameTargets && g.top().Ask == askPhyrexian
 }
 
+// PhyrexianBefore returns how many Phyrexian mana symbols of what is being cast have been announced before the one that
+// is asked about, and the life that is paid for them.
+func (v View) PhyrexianBefore() (symbols, life int) {
+	if !v.PhyrexianAsked() {
+		return 0, 0
+	}
+	f := v.g.top()
+	phy := v.g.Ctxs[f.Ctx].Phy
+	return int(f.A), 2 * bits.OnesCount8(uint8(phy)&uint8(phy>>8))
+}
+
 // MulliganBottom returns how many cards the player who is asked puts on the bottom of their library if they keep their
 // hand (103.5); 0 where a mulligan is a hand of fewer cards.
 func (v View) MulliganBottom() int {

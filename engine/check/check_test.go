@@ -85,7 +85,7 @@ func TestListerAsksAll(t *testing.T) {
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
-		"PhyrexianAsked", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
+		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                               // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
 		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game

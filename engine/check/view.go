@@ -42,7 +42,9 @@ func (l *lister) list(v engine.View, out []any) []any {
 	to, top, puts := v.Destination()
 	purpose, does := v.Purpose()
 	attack, exile := v.MayAhead()
-	out = append(out, v.MulliganBottom(), to, top, puts, purpose, does, attack, exile, v.PhyrexianAsked())
+	symbols, life := v.PhyrexianBefore()
+	out = append(out, v.MulliganBottom(), to, top, puts, purpose, does, attack, exile, v.PhyrexianAsked(), symbols,
+		life)
 	for _, s := range v.OfferedMana() {
 		out = append(out, s)
 	}

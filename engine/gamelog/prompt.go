@@ -224,6 +224,9 @@ func purpose(v engine.View, d *engine.Decision) string {
 // payCost asks how a cost is paid, or whether it is.
 func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 	if v.PhyrexianAsked() {
+		if symbols, life := v.PhyrexianBefore(); symbols > 0 {
+			return fmt.Sprintf("Pay 2 life instead of the next Phyrexian mana of %s, too? %d life so far", src, life)
+		}
 		return "Pay 2 life instead of the Phyrexian mana of " + src + "?"
 	}
 	for i := range d.Options {

@@ -86,10 +86,17 @@ func needs(g *engine.Game, t *gamelog.Writer, d *engine.Decision, option int) st
 // warn sets for the options of a decision to cast or activate something what they come to without another question:
 // an X of 0, since no other can be paid for, or life for Phyrexian mana, since there is no mana for it (601.2b).
 func warn(to *wire.Decision, g *engine.Game, d *engine.Decision) {
+	v := g.View(d.Player)
+	if v.PhyrexianAsked() { // mana for this symbol may leave none for the next
+		for i := 0; i < len(d.Options) && i < len(to.Options); i++ {
+			if d.Options[i].Kind == engine.OptNo {
+				to.Options[i].Warns = warns(g.Clone(), d, i)
+			}
+		}
+	}
 	if d.Kind != program.DecidePriority {
 		return
 	}
-	v := g.View(d.Player)
 	for i, n := 0, 0; i < len(d.Options) && i < len(to.Options) && n < maxNeeds; i++ {
 		if !IsMana(g.Rules(), &d.Options[i]) && v.Unasked(&d.Options[i]) {
 			to.Options[i].Warns = warns(g.Clone(), d, i)
@@ -120,7 +127,10 @@ func warnOfLast(to *wire.Decision, g *engine.Game, d *engine.Decision) {
 // warns returns what an option comes to without a question. g is a copy of the game that it changes.
 func warns(g *engine.Game, d *engine.Decision, option int) string {
 	p := d.Player
-	before := g.View(p).Objects(program.Stack, 0, nil)
+	var before []engine.Ref
+	if d.Kind == program.DecidePriority { // otherwise it is on the stack already
+		before = g.View(p).Objects(program.Stack, 0, nil)
+	}
 	var x, life bool // they are asked
 	var next engine.Decision
 	for range maxAnnounced {

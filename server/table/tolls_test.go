@@ -240,6 +240,38 @@ Paper Fire deals X damage divided evenly, rounded down, among any number of targ
 	}
 }
 
+// TestSecondSymbolIsSaid: of two Phyrexian symbols each is asked about, and mana for the first says that the second
+// then takes life where there is no more mana for it (601.2b, 107.4f).
+func TestSecondSymbolIsSaid(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Ire {R/P}{R/P}
+Sorcery
+You gain 5 life.
+`
+	for stones, want := range []string{1: "pays 2 life", 2: ""} {
+		if stones == 0 {
+			continue
+		}
+		k, c := againstPlains(t, "30 Paper Stone\n30 Paper Ire", cards)
+		for range stones {
+			k.pick(c[0], c[1:], "Cast Paper Stone")
+		}
+		k.pick(c[0], c[1:], "Cast Paper Ire")
+		s := c[0].State()
+		i := slices.IndexFunc(s.Decision.Options, func(o wire.Option) bool { return o.Kind == "no" })
+		if i < 0 || s.Decision.Options[i].Warns != want {
+			t.Fatalf("with %d Stones, mana for the first symbol should warn of %q: %+v", stones, want, s.Decision)
+		}
+		k.pick(c[0], c[1:], "Pay 2 life")
+		if s = c[0].State(); stones == 1 && !strings.Contains(s.Decision.Prompt, "too? 2 life so far") {
+			t.Errorf("the second question is %q", s.Decision.Prompt)
+		}
+	}
+}
+
 // TestPaymentIsForeseen: before a card is cast it can be asked what would be tapped for it, and what could not be
 // paid for afterwards.
 func TestPaymentIsForeseen(t *testing.T) {

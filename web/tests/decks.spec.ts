@@ -128,6 +128,18 @@ test("files of other programs, also Moxfield's and Archidekt's tables [m5]", asy
   }
 });
 
+test("a list that isn’t saved can be brought back after New", async ({ page }) => {
+  await page.goto(server.url + "/decks");
+  await page.getByLabel("Paste a deck list").fill("4 Serra Angel\n20 Plains");
+  await expect(page.locator(".deck .size")).toHaveText("24 cards");
+  await page.getByRole("button", { name: "New" }).click();
+  await expect(page.locator(".deck .size")).toHaveText("0 cards");
+  await expect(page.getByRole("status").filter({ hasText: "wasn’t saved" })).toBeVisible();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(page.locator(".deck .size")).toHaveText("24 cards");
+  await expect(page.getByRole("button", { name: "Bring back" })).toHaveCount(0);
+});
+
 test("on a phone nothing is cut off", async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await page.goto(server.url + "/decks");
