@@ -9,7 +9,7 @@ import (
 	"arbiter/scenario"
 )
 
-// facts reads what player A is told of objects as a scenario ends.
+// facts records the facts that player A sees about objects at the end of a scenario.
 type facts struct {
 	reader
 	of   []string

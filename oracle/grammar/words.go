@@ -19,9 +19,8 @@ type Vocabulary struct {
 	Actions []string
 	// Marks are keywords behind which an ability stands: "Exhaust — {2}: ...".
 	Marks []string
-	// States are what permanents become: "prepared"; Titles what players get and have, with their article: "an enduring
-	// story".
-	States, Titles []string
+	// States are what permanents become: "prepared".
+	States []string
 	// Hidden are words of the rulebooks that are left out, to see whether they can be learned.
 	Hidden []string
 }
@@ -37,12 +36,12 @@ type NewKeyword struct {
 
 // Empty reports whether there is no word.
 func (v *Vocabulary) Empty() bool {
-	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Titles)+len(v.Hidden) == 0
+	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Hidden) == 0
 }
 
 // Clone returns a vocabulary that shares nothing with this one.
 func (v Vocabulary) Clone() Vocabulary {
-	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Titles, &v.Hidden} {
+	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Hidden} {
 		*l = slices.Clone(*l)
 	}
 	v.Keywords = slices.Clone(v.Keywords)
@@ -110,9 +109,6 @@ func (l *lang) newWords() {
 	}
 	for _, w := range v.States {
 		l.newState(w)
-	}
-	for _, w := range v.Titles {
-		l.newTitle(w)
 	}
 }
 
@@ -182,9 +178,6 @@ func (l *lang) newState(w string) {
 	l.eventsOf(&row)
 }
 
-// newTitle adds a designation of players.
-func (l *lang) newTitle(string) {}
-
 // verbTemplate is the template of a verb whose last word bends no one knows how otherwise than regularly: the first
 // word of several is the verb.
 func verbTemplate(w string) string {
@@ -232,7 +225,6 @@ func (v *Vocabulary) Join(o Vocabulary) {
 	join(&v.Actions, o.Actions)
 	join(&v.Marks, o.Marks)
 	join(&v.States, o.States)
-	join(&v.Titles, o.Titles)
 	join(&v.Hidden, o.Hidden)
 	for _, k := range o.Keywords {
 		if !slices.Contains(v.Keywords, k) {

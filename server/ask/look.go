@@ -15,7 +15,7 @@ import (
 	"arbiter/server/wire"
 )
 
-// Look is a situation as it is after what was done in it, and how it came to that.
+// Look is a situation after all that was done in it, with the report of how it came about.
 type Look struct {
 	Report *judge.Report `json:"report"`
 	Board  *wire.State   `json:"board,omitempty"`

@@ -11,7 +11,7 @@ import (
 	"arbiter/server/wire"
 )
 
-// Explained is what is told of an object: what made it what it is, and how its player would pay for it now.
+// Explained explains an object: where its characteristics come from, and how its player would pay for it now.
 type Explained struct {
 	*judge.Explanation
 	Payment show.Payment
