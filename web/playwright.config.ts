@@ -6,6 +6,8 @@ export default defineConfig({
   timeout: 180_000,
   // A browser on a busy machine is sometimes late: a test that fails is tried once more, and listed as flaky if it passes then.
   retries: process.env.CI ? 1 : 0,
+  // A page that doesn't work fails every test, after its time: ten failures say enough.
+  maxFailures: process.env.CI ? 10 : 0,
   expect: { timeout: 15_000 },
   workers: 1,
   fullyParallel: false,
