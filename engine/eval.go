@@ -46,6 +46,9 @@ func (g *Game) look(ref Ref) (l look, ok bool) {
 		}
 	}
 	if o := g.obj(ref); o != nil {
+		if o.Zone == program.Battlefield && o.Body != 0 {
+			return look{ref: ref, obj: o, body: &g.Bodies[o.Body], chars: &g.Chars[o.Body], live: true}, true
+		}
 		l = look{ref: ref, obj: o, chars: g.chars(ref), live: true}
 		if o.Body != 0 {
 			l.body = &g.Bodies[o.Body]

@@ -126,60 +126,112 @@ func (g *Game) forget() {
 		g.forgetCopied()
 		return
 	}
-	f := g.mentioned()
+	var m mentions
+	g.mentioned(&m)
 	w := 0
 	for i := range g.LKIs {
 		k := &g.LKIs[i]
-		if f.has(k.Ref) && g.referred(k.Ref) {
-			g.LKIs[w] = *k
-			w++
-			continue
+		if m.has(k.Ref) {
+			if m.freed {
+				g.mentioned(&m)
+			}
+			if m.has(k.Ref) && (m.exact() || g.referred(k.Ref)) {
+				if w < i {
+					g.LKIs[w] = *k
+				}
+				w++
+				continue
+			}
 		}
+		cells, ctxs := g.Turn.FreeCell, g.Turn.FreeCtx
 		g.freeBodyCells(&k.Body, &k.Chars)
 		g.freeCtx(k.Body.Ctx)
+		m.freed = m.freed || g.Turn.FreeCell != cells || g.Turn.FreeCtx != ctxs
 	}
 	g.LKIs = g.LKIs[:w]
 	g.forgetCopied()
+	if m.freed || len(g.Copied) > 0 {
+		g.mentioned(&m)
+	}
 	w = 0
-	for _, m := range g.Moves {
-		if f.has(m.Old) && g.referred(m.Old) {
-			g.Moves[w] = m
+	for i := range g.Moves {
+		if ref := g.Moves[i].Old; m.has(ref) && (m.exact() || g.referred(ref)) {
+			g.Moves[w] = g.Moves[i]
 			w++
 		}
 	}
 	g.Moves = g.Moves[:w]
 }
 
-// refFilter is a set of Refs that may hold more than were added (a Bloom filter).
-type refFilter [4]uint64
+// mentions is a set of Refs that contexts, registers, lists, effects and the history mention. If there are too many, it
+// may hold others, too.
+type mentions struct {
+	refs   [128]Ref // at the hash of each or, if that place is taken, after it
+	filter [4]uint64
+	n      int
+	freed  bool // what mentioned some of them has been freed
+}
 
-func (f *refFilter) add(r Ref) { f[r.serial()>>6&3] |= 1 << (r.serial() & 63) }
+func (m *mentions) add(r Ref) {
+	if r == NoRef {
+		return
+	}
+	m.filter[r.serial()>>6&3] |= 1 << (r.serial() & 63)
+	for i := r.hash(); m.n < len(m.refs)/2; i++ {
+		switch at := &m.refs[i%uint32(len(m.refs))]; *at {
+		case NoRef:
+			*at = r
+			m.n++
+			return
+		case r:
+			return
+		}
+	}
+}
 
-func (f *refFilter) has(r Ref) bool { return f[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 }
+// has reports whether a Ref was added, for certain if the set is exact.
+func (m *mentions) has(r Ref) bool {
+	if m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 == 0 {
+		return false
+	}
+	for i := r.hash(); m.exact(); i++ {
+		switch m.refs[i%uint32(len(m.refs))] {
+		case NoRef:
+			return false
+		case r:
+			return true
+		}
+	}
+	return true
+}
 
-// mentioned returns the Refs that a context, register or list mentions.
-func (g *Game) mentioned() (f refFilter) {
+func (m *mentions) exact() bool { return m.n < len(m.refs)/2 }
+
+func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
+
+// mentioned sets what a context, register or list mentions.
+func (g *Game) mentioned(m *mentions) {
+	*m = mentions{}
 	for i := range g.Ctxs {
 		if c := &g.Ctxs[i]; c.Used {
-			f.add(c.Source)
+			m.add(c.Source)
 		}
 	}
 	for i := range g.Regs {
-		f.add(g.Regs[i].Ref)
+		m.add(g.Regs[i].Ref)
 	}
 	for i := range g.Cells {
-		f.add(g.Cells[i].Ref)
+		m.add(g.Cells[i].Ref)
 	}
 	for i := range g.Effects {
-		f.add(g.Effects[i].Source)
+		m.add(g.Effects[i].Source)
 	}
 	for i := range g.History {
 		e := &g.History[i].Event
-		f.add(e.Obj)
-		f.add(e.Src)
-		f.add(e.Other)
+		m.add(e.Obj)
+		m.add(e.Src)
+		m.add(e.Other)
 	}
-	return f
 }
 
 // referred reports whether a context, register or list mentions a dead object.

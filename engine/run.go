@@ -153,15 +153,15 @@ func (g *Game) run() {
 // do before it, and no limit is near. It refreshes the characteristics and counts the frame as run would.
 func (g *Game) canContinue() bool {
 	t := &g.Turn
-	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
-		g.r.Ascends || g.r.Daybound || g.r.Worlds || len(g.Frames) == 0 {
+	if t.Gone|uint8(t.Result)|uint8(t.Limit) != 0 || g.pause.turn != 0 || g.r.Notices {
 		return false
 	}
 	if t.CharsStale {
 		g.refresh()
 	}
-	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[stackList].Len > MaxStack ||
-		len(g.Effects) > MaxEffects {
+	top := len(g.Frames) - 1
+	if t.Control || t.Misplaced || uint(top) >= MaxFrames || g.Frames[top].Ask != 0 || t.Actions >= loopFrom ||
+		g.Lists[stackList].Len > MaxStack || len(g.Effects) > MaxEffects {
 		return false
 	}
 	g.srcOK = false

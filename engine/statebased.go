@@ -219,7 +219,8 @@ func (g *Game) collectSBA(keep uint32) {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-		if b.Flags&program.PhasedOut != 0 {
+		if b.Flags&program.PhasedOut != 0 || c.Types&^program.TypeLand == 0 &&
+			c.Supers&(program.SuperLegendary|program.SuperWorld) == 0 && b.Host == NoRef && b.Counters == 0 {
 			continue
 		}
 		if c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) {

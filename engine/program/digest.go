@@ -250,6 +250,7 @@ func (r *Rules) digestCasting() {
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
 	}
+	r.Notices = r.Ascends || r.Daybound || r.Worlds
 	for i := range r.Abilities {
 		r.digestActivating(&r.Abilities[i])
 	}

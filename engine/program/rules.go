@@ -116,6 +116,7 @@ type Features struct {
 
 // RulesDigest is what the Builder works out about all of the Rules; nothing else writes it.
 type RulesDigest struct {
+	Notices bool // something is looked for before each frame: ascend, daybound, world cards
 	// InherentMask is the union of the event kinds that Inherent abilities watch.
 	InherentMask uint64
 	// CantHave: some modification says that objects can't have an ability (113.11).
