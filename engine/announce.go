@@ -73,6 +73,16 @@ func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 // runTargets announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
 // count within a stage, and stage sets them to 0.
 func (g *Game) runTargets() {
+	for depth := len(g.Frames); ; {
+		g.runAnnouncement()
+		if !g.nextStage(depth) {
+			return
+		}
+	}
+}
+
+// runAnnouncement runs a stage of an announcement.
+func (g *Game) runAnnouncement() {
 	f := g.top()
 	t := g.announcedPayment(f)
 	switch f.PC {

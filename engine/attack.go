@@ -91,7 +91,7 @@ const (
 // on, B is set if restrictions or requirements apply, C is the next player to pay. The choices are cells (Ip): the
 // attacker, then what it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	switch f.PC {
 	case attackBegin:
 		f.PC, f.A = attackChoose, int32(g.Lists[battlefieldList].First)
@@ -99,6 +99,10 @@ func (g *Game) runAttackers() {
 		if g.attackRules() {
 			f.B = 1
 		}
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case attackChoose:
 		for f.A != 0 {
 			if ref := g.refAt(uint16(f.A)); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
@@ -109,18 +113,37 @@ func (g *Game) runAttackers() {
 			f.A = int32(g.Objs[f.A].Next)
 		}
 		f.PC, f.A = attackBands, int32(g.Lists[battlefieldList].First)
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case attackBands:
-		if !g.announceBands(f) {
-			f.PC, f.A = attackExerts, int32(g.Lists[battlefieldList].First)
+		if g.announceBands(f) {
+			return
 		}
+		f.PC, f.A = attackExerts, int32(g.Lists[battlefieldList].First)
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case attackExerts:
-		if !g.announceExerts(f) {
-			f.PC, f.A = attackEnlists, int32(g.Lists[battlefieldList].First)
+		if g.announceExerts(f) {
+			return
 		}
+		f.PC, f.A = attackEnlists, int32(g.Lists[battlefieldList].First)
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case attackEnlists:
-		if !g.announceEnlists(f) {
-			f.PC = attackTap
+		if g.announceEnlists(f) {
+			return
 		}
+		f.PC = attackTap
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case attackTap:
 		if !g.Turn.InForce.Meets(costRules) {
 			f.PC = attackExerted

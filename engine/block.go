@@ -17,7 +17,7 @@ const (
 // is the one who declares, A the slot of the creature being decided on, B the number of attackers chosen for it; C is
 // set if restrictions or requirements apply. The choices are cells (Ip): the blocker, then the attacker it blocks.
 func (g *Game) runBlockers() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	switch f.PC {
 	case blockBegin:
 		f.PC, f.A, f.B = blockChoose, int32(g.Lists[battlefieldList].First), 0
@@ -26,6 +26,10 @@ func (g *Game) runBlockers() {
 		if g.blockRules() {
 			f.C = 1
 		}
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case blockChoose:
 		for !g.onTurn(f.Player) {
 			for f.A != 0 {
@@ -41,6 +45,10 @@ func (g *Game) runBlockers() {
 			f.Group = g.newGroup()
 		}
 		f.PC, f.C = blockPay, 0
+		if !g.nextStage(depth) {
+			return
+		}
+		fallthrough
 	case blockPay:
 		if g.Turn.InForce.Meets(costRules) && g.payDeclaration(f) {
 			return

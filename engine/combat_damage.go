@@ -61,6 +61,10 @@ func (g *Game) runCombatDamage() {
 	case damageBegin:
 		f.PC, f.B, f.C = damageAssign, int32(g.Lists[battlefieldList].First), passAttackers
 		f.Group = g.newGroup()
+		if !g.nextStage(len(g.Frames)) {
+			return
+		}
+		fallthrough
 	case damageAssign:
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {

@@ -43,6 +43,9 @@ func (g *Game) enlists(ref Ref) (n int) {
 
 // announceEnlists asks for enlists of the chosen attackers from A on. It reports true when it asks.
 func (g *Game) announceEnlists(f *Frame) bool {
+	if !g.r.Enlists {
+		f.A = 0
+	}
 	for f.A != 0 {
 		ref := g.refAt(uint16(f.A))
 		if g.chars(ref).Has(program.Enlist) && g.bandChoice(f, ref) != 0 {

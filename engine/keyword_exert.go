@@ -36,7 +36,7 @@ func (g *Game) exertAbility(ref Ref) program.AbilityID {
 
 // announceExerts asks for exerting the chosen attackers from A on. It reports true when it asks.
 func (g *Game) announceExerts(f *Frame) bool {
-	for ; f.A != 0; f.A = int32(g.Objs[f.A].Next) {
+	for ; f.A != 0 && g.r.Exerts; f.A = int32(g.Objs[f.A].Next) {
 		if ref := g.refAt(uint16(f.A)); g.exertAbility(ref) != 0 && g.bandChoice(f, ref) != 0 {
 			f.Player = g.ctrlOf(ref)
 			f.Ask = askExert

@@ -173,6 +173,16 @@ func (g *Game) canContinue() bool {
 // one of time too.
 func (g *Game) countFrames(n uint32) { g.Turn.Actions += n * (1 + uint32(len(g.Objs))>>9) }
 
+// nextStage is canContinueAt after a stage in which no event can have happened.
+func (g *Game) nextStage(depth int) bool {
+	if len(g.Frames) != depth || g.Frames[depth-1].Ask != 0 || g.Turn.CharsStale || g.Turn.Actions >= loopFrom {
+		return false
+	}
+	g.srcOK = false
+	g.countFrames(1)
+	return true
+}
+
 // canContinueAt reports whether the frame at this stack depth is still on top and may continue without returning to
 // run.
 func (g *Game) canContinueAt(depth int) bool { return len(g.Frames) == depth && g.canContinue() }

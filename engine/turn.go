@@ -300,7 +300,9 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	case program.StepDraw:
 		g.drawStep(active)
 	case program.StepMain1:
-		g.advanceSagas(active)
+		if g.r.Chapters {
+			g.advanceSagas(active)
+		}
 	case program.StepAttackers:
 		g.push(Frame{Kind: FrameAttackers, Player: active})
 	case program.StepBlockers:

@@ -230,7 +230,11 @@ func (b *Builder) watchAbility(id int) {
 // abilities.
 func (r *Rules) digestCasting() {
 	for i := range r.Abilities {
-		r.digestPayment(&r.Abilities[i])
+		ab := &r.Abilities[i]
+		r.digestPayment(ab)
+		r.Chapters = r.Chapters || ab.Keyword == Chapter
+		r.Exerts = r.Exerts || ab.Keyword == Exert
+		r.Enlists = r.Enlists || ab.Keyword == Enlist
 	}
 	for i := range r.Mods {
 		if m := &r.Mods[i]; m.Kind == ModAddSupers {

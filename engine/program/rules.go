@@ -116,7 +116,10 @@ type Features struct {
 
 // RulesDigest is what the Builder works out about all of the Rules; nothing else writes it.
 type RulesDigest struct {
-	Notices bool // something is looked for before each frame: ascend, daybound, world cards
+	// Notices: something is looked for before each frame, as ascend, daybound or world cards have it.
+	Notices bool
+	// Chapters, Exerts, Enlists: some ability is a chapter, exert, enlist.
+	Chapters, Exerts, Enlists bool
 	// InherentMask is the union of the event kinds that Inherent abilities watch.
 	InherentMask uint64
 	// CantHave: some modification says that objects can't have an ability (113.11).
