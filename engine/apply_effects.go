@@ -24,8 +24,8 @@ func (g *Game) endEffects(over func(*Effect) bool) {
 		}
 		if w < i {
 			g.moveActive(int32(i), int32(w))
+			g.Effects[w] = g.Effects[i]
 		}
-		g.Effects[w] = g.Effects[i]
 		w++
 	}
 	g.Effects = g.Effects[:w]
