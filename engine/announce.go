@@ -70,8 +70,7 @@ func (g *Game) announcedPayment(f *Frame) payment {
 // stage moves the frame to a stage of announcing.
 func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
-// runTargets announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
-// count within a stage, and stage sets them to 0.
+// runTargets runs the stages of an announcement, as long as they follow one another at once.
 func (g *Game) runTargets() {
 	for depth := len(g.Frames); ; {
 		g.runAnnouncement()
@@ -81,7 +80,8 @@ func (g *Game) runTargets() {
 	}
 }
 
-// runAnnouncement runs a stage of an announcement.
+// runAnnouncement announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
+// count within a stage, and stage sets them to 0.
 func (g *Game) runAnnouncement() {
 	f := g.top()
 	t := g.announcedPayment(f)
