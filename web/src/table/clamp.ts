@@ -5,13 +5,32 @@ let observer: ResizeObserver | undefined;
 function measure(middle: HTMLElement) {
   const text = middle.querySelector<HTMLElement>(".text");
   if (!text || !middle.clientHeight) return;
-  const style = getComputedStyle(text);
-  const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2;
-  const above = [...middle.children].filter((c) => c !== text && getComputedStyle(c).position !== "absolute").reduce((n, c) => n + (c.classList.contains("art") ? parseFloat(getComputedStyle(c).minHeight) || 0 : (c as HTMLElement).offsetHeight), 0);
-  const room = middle.clientHeight - above - parseFloat(style.marginTop) - parseFloat(style.marginBottom);
-  const lines = Math.floor((room + 2) / line);
+  middle.classList.remove("full");
+  let lines = room(middle, text);
+  // A card of the hand whose text has no room gives up its drawing and the second line of its types.
+  if (middle.closest(".card.hand") && lines < needed(text)) {
+    middle.classList.add("full");
+    lines = room(middle, text);
+  }
   text.style.setProperty("--lines", String(Math.max(1, lines)));
-  text.style.visibility = lines < 1 && text.classList.contains("glance") ? "hidden" : ""; // no line is cut in the middle
+  text.style.visibility = lines < 1 ? "hidden" : ""; // no line is cut in the middle
+}
+
+const lineOf = (style: CSSStyleDeclaration) => parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2;
+
+/** How many lines a text has. */
+function needed(text: HTMLElement): number {
+  text.style.setProperty("--lines", "none");
+  const style = getComputedStyle(text);
+  return (text.scrollHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) / lineOf(style) - 0.3;
+}
+
+/** How many lines there is room for. */
+function room(middle: HTMLElement, text: HTMLElement): number {
+  const style = getComputedStyle(text);
+  const above = [...middle.children].filter((c) => c !== text && getComputedStyle(c).position !== "absolute").reduce((n, c) => n + (getComputedStyle(c).display === "none" ? 0 : c.classList.contains("art") ? parseFloat(getComputedStyle(c).minHeight) || 0 : (c as HTMLElement).offsetHeight), 0);
+  const room = middle.clientHeight - above - parseFloat(style.marginTop) - parseFloat(style.marginBottom);
+  return Math.floor((room + 2) / lineOf(style));
 }
 
 /** Keeps the text of a card within its middle, an element whose height does not depend on the text. */

@@ -162,6 +162,10 @@ function copy(e: HTMLElement): HTMLElement {
   c.classList.add("flying");
   c.inert = true;
   c.style.fontSize = getComputedStyle(e).fontSize;
+  // It is as large as the card, and shows no more, wherever the card stands.
+  c.style.minHeight = "0";
+  const parts = ".art, .types", shown = e.querySelectorAll<HTMLElement>(parts);
+  c.querySelectorAll<HTMLElement>(parts).forEach((p, i) => { if (getComputedStyle(shown[i]!).display === "none") p.style.display = "none"; });
   return c;
 }
 
