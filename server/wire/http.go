@@ -256,6 +256,8 @@ type Why struct {
 	// are the names of the cards of the hand that could be paid for before and not after that.
 	Taps   []ID     `json:"taps,omitempty"`
 	Leaves []string `json:"leaves,omitempty"`
+	// Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
+	Life int `json:"life,omitempty"`
 }
 
 // Reason is a sentence with its rules, and the line of a card that it comes from.

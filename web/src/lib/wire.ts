@@ -386,6 +386,13 @@ export interface Decision {
    */
   clause?: string;
   /**
+   * SoFar is what has been chosen so far of what is being cast, activated or put on the stack, a few words each: the
+   * value of X, optional costs, targets, what each gets of an amount that is divided, what it costs so far. Prices are
+   * the lines of the card by which its cost depends on the targets or modes that are chosen.
+   */
+  soFar?: string[];
+  prices?: string[];
+  /**
    * To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that
    * isn't known.
    */
@@ -1446,6 +1453,10 @@ export interface Why {
    */
   taps?: string[];
   leaves?: string[];
+  /**
+   * Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
+   */
+  life?: number;
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.
