@@ -544,9 +544,9 @@ type Choosing struct {
 	// chooses (601.2d).
 	Amount          int
 	Evenly, Divided bool
-	// Cost is the mana that it costs with what has been chosen so far (601.2f), if Costs; nil before X is known.
-	Cost  mana.Cost
-	Costs bool
+	// Cost is the mana that it costs with what has been chosen so far (601.2f), if that isn't what is printed; nil before
+	// X is known.
+	Cost mana.Cost
 	// Prices are the spell's own abilities by which its cost depends on the targets or modes that are chosen.
 	Prices []program.AbilityID
 }
@@ -590,8 +590,14 @@ func (v View) Choosing() (out Choosing, ok bool) {
 		}
 	}
 	if t.kind != payNothing && !g.choosesX(f.Ctx) {
+		printed := g.r.Costs[g.r.Abilities[f.Ip].Cost].Mana
+		if t.kind == paySpell {
+			printed = t.def.Cost
+		}
 		g.total(&t)
-		out.Cost, out.Costs = g.bill.Cost(), true
+		if cost := g.bill.Cost(); cost.String() != printed.String() {
+			out.Cost = cost
+		}
 	}
 	return out, true
 }

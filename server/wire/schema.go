@@ -20,7 +20,7 @@ var (
 	FromServer = []any{Welcome{}, State{}, Refused{}}
 	// HTTP is what the HTTP interface takes and gives.
 	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckQuestion{}, DeckReport{},
-		CardSearch{}, Why{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{}, Replay{},
+		CardSearch{}, Why{}, Forecast{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{}, Replay{},
 		Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
 )
 
