@@ -1,7 +1,7 @@
 // What is told while a spell is announced, and what looks as if it could be done.
 import { expect } from "@playwright/test";
 import { Board, asked, faces, hand, stateOf, thing } from "./board";
-import { Server, test } from "./kit";
+import { Server, cast, goOn, table, test } from "./kit";
 
 let server: Server;
 test.beforeAll(async () => { server = await Server.start(); });
@@ -61,4 +61,37 @@ test("an Aura that helps is meant for one's own creatures, one that harms for ot
   b.send(aura(1, "Enchanted creature can't attack or block."));
   await expect(mine).toHaveClass(/\bunlikely\b/);
   await expect(theirs).not.toHaveClass(/\bunlikely\b/);
+});
+
+test("what combat damage would come to is told while blockers are declared, and who would die is marked", async ({ page }, info) => {
+  const asks: string[] = [];
+  await page.route(/\/combat\?plan=/, (r) => {
+    const plan = new URL(r.request().url()).searchParams.get("plan")!;
+    asks.push(plan);
+    return r.fulfill({ json: plan ? { dies: ["1", "5"], players: [] } : { dies: [], players: [{ player: 0, life: 20, left: 0, lost: true }] } });
+  });
+  const d = asked({ kind: "block", prompt: "Block with Runeclaw Cub?", source: "1", steps: [{ source: "1", others: ["5"] }], options: [{ kind: "no", text: "No" }, { kind: "block", text: "Block", other: "5", object: "1" }] });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
+  const ahead = page.locator(".prompt .ahead");
+  await expect(ahead).toHaveText("As it stands: you lose the game");
+  await expect(ahead).toHaveClass(/\bdeadly\b/);
+  await page.screenshot({ path: info.outputPath("deadly.png") });
+  await page.locator('.near [data-id="1"]').click();
+  await expect(ahead).toHaveText("As it stands: no player loses life; 2 creatures would die");
+  await expect(page.locator('.near [data-id="1"]')).toContainText("would die");
+  await expect(page.locator('.far [data-id="5"]')).toContainText("would die");
+  expect(asks).toContain("1:5");
+  await page.screenshot({ path: info.outputPath("dies.png") });
+});
+
+// The server plays a copy of the game on.
+test("an attack is foretold by the machine", async ({ page }) => {
+  const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n3/3";
+  await table(page, server, { list: "60 Paper Hound", cards }, { habits: { pace: "off" } });
+  await goOn(page, async () => (await page.locator(".hand .card.lit", { hasText: "Paper Hound" }).count()) > 0);
+  await cast(page, "Paper Hound");
+  await goOn(page, async () => (await page.locator(".prompt .ask").innerText()).includes("Declare attackers"));
+  await page.locator(".near .card", { hasText: "Paper Hound" }).first().click();
+  await expect(page.locator(".prompt .ahead")).toContainText("If nothing blocks: ");
+  await expect(page.locator(".prompt .ahead")).toContainText(/loses 3 life \(\d+ left\)/);
 });

@@ -25,6 +25,7 @@ export type HTTP =
   | DeckReport
   | CardSearch
   | Why
+  | Forecast
   | Keywords
   | Pictures
   | Telling
@@ -782,6 +783,35 @@ export interface Fact {
    */
   from?: string;
   line?: string;
+}
+/**
+ * Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Forecast".
+ */
+export interface Forecast {
+  /**
+   * Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
+   */
+  dies: string[];
+  players: Loss[];
+  /**
+   * Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+   */
+  unknown?: boolean;
+}
+/**
+ * Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would lose the game.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Loss".
+ */
+export interface Loss {
+  player: number;
+  life: number;
+  left: number;
+  lost?: boolean;
 }
 /**
  * Hello is the first message of a client: which seat it plays.
