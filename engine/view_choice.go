@@ -544,8 +544,8 @@ type Choosing struct {
 	// chooses (601.2d).
 	Amount          int
 	Evenly, Divided bool
-	// Cost is the mana that it costs with what has been chosen so far (601.2f), if that isn't what is printed; nil before
-	// X is known.
+	// Cost is the mana that it costs with what has been chosen so far (601.2f), if that isn't what is printed; nil
+	// before X is known.
 	Cost mana.Cost
 	// Prices are the spell's own abilities by which its cost depends on the targets or modes that are chosen.
 	Prices []program.AbilityID
@@ -607,7 +607,8 @@ func (v View) Choosing() (out Choosing, ok bool) {
 // (603.3b).
 func (v View) SameTriggers() bool {
 	g := v.g
-	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers || g.top().Ask != askTriggerOrder {
+	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
+		g.top().Ask != askTriggerOrder {
 		return false
 	}
 	first := -1

@@ -51,9 +51,9 @@ func (w *Writer) chosenIn(v engine.View, a *engine.Announced, ref engine.Ref) (f
 	return facts, modes
 }
 
-// SoFar says what has been chosen so far of what is being cast, activated or put on the stack, in a few words each: "X =
-// 5", "kicked", "targets: Elf and Bob", "2 each, 1 lost". Prices are the lines of the spell by which its cost depends
-// on the targets or modes that are still chosen. The view must be of a copy of the game.
+// SoFar says what has been chosen so far of what is being cast, activated or put on the stack, in a few words each:
+// "X = 5", "kicked", "targets: Elf and Bob", "2 each, 1 lost". Prices are the lines of the spell by which its cost
+// depends on the targets or modes that are still chosen. The view must be of a copy of the game.
 func (w *Writer) SoFar(v engine.View, d *engine.Decision) (facts, prices []string) {
 	c, ok := v.Choosing()
 	if !ok {

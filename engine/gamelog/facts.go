@@ -224,8 +224,8 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 		in.Resolved && in.Dur == program.DurNextTurn {
 		marks = []string{"detained"} // 701.35
 	}
-	// What the abilities of other permanents do is read there, but for what keeps a creature out of combat: nobody looks
-	// for that at each of them as attackers and blockers are declared.
+	// What the abilities of other permanents do is read there, but for what keeps a creature out of combat: nobody
+	// looks for that at each of them as attackers and blockers are declared.
 	if !in.Resolved {
 		if marks = nil; in.Source != on {
 			marks = outOfCombat(in)

@@ -8,8 +8,8 @@ import (
 	"arbiter/server/wire"
 )
 
-// Forecast says what the combat damage of a declaration would come to to the player who makes it, or of the combat as it
-// stands to who has priority in it. Secret is the token of their seat.
+// Forecast says what the combat damage of a declaration would come to to the player who makes it, or of the combat as
+// it stands to who has priority in it. Secret is the token of their seat.
 func (t *Table) Forecast(secret string, whom map[wire.ID]wire.ID) (out wire.Forecast, err error) {
 	open := t.do(func() {
 		p := &t.play

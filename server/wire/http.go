@@ -261,8 +261,8 @@ type Why struct {
 }
 
 // Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything
-// else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation). The plan says of each
-// creature of the declaration that is being made what it attacks or blocks.
+// else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation). The plan says of
+// each creature of the declaration that is being made what it attacks or blocks.
 type Forecast struct {
 	// Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
 	Dies    []ID   `json:"dies"`
@@ -271,8 +271,8 @@ type Forecast struct {
 	Unknown bool `json:"unknown,omitempty"`
 }
 
-// Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would lose
-// the game.
+// Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would
+// lose the game.
 type Loss struct {
 	Player int  `json:"player"`
 	Life   int  `json:"life"`

@@ -388,8 +388,8 @@ export interface Decision {
   clause?: string;
   /**
    * SoFar is what has been chosen so far of what is being cast, activated or put on the stack, a few words each: the
-   * value of X, optional costs, targets, what each gets of an amount that is divided, what it costs so far. Prices are
-   * the lines of the card by which its cost depends on the targets or modes that are chosen.
+   * value of X, optional costs, targets, what each gets of an amount that is divided, what it costs so far. Prices
+   * are the lines of the card by which its cost depends on the targets or modes that are chosen.
    */
   soFar?: string[];
   prices?: string[];
