@@ -122,10 +122,22 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	if all > 0 {
 		return !a.Hold && v.Controller(a.buf[all-1]) == v.Player()
 	}
+	if s := v.Step(); s > program.StepAttackers && s < program.StepEndCombat && !a.Full && !a.attacks(v) {
+		return true // there is no attacker any more (508.8 skips these steps only if there was none at all)
+	}
 	if mine {
 		return a.Mine>>v.Step()&1 == 0 && (a.Full || !asks)
 	}
 	return a.Theirs>>v.Step()&1 == 0 || v.Step() == program.StepAttackers && !a.Full && !a.attacked(v)
+}
+
+// attacks reports whether a creature is attacking.
+func (a *Passing) attacks(v engine.View) bool {
+	a.buf = v.Objects(program.Battlefield, 0, a.buf[:0])
+	return slices.ContainsFunc(a.buf, func(r engine.Ref) bool {
+		b, ok := v.Body(r)
+		return ok && b.Flags&program.Attacking != 0
+	})
 }
 
 // attacked reports whether the player is attacked, or a teammate, or what one of them has to defend (506.2, 508.5).

@@ -353,24 +353,25 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 	if n <= 0 {
 		return want
 	}
-	take := func(b *mana.Bill) {
+	take := func(b *mana.Bill) bool {
 		total := int32(b.Total())
 		if total == 0 || total > n || !b.AsksType() {
-			return
+			return false
 		}
 		now := want
 		for k, m := range b.Mana {
 			if now[k] += int32(m); now[k] > have[k] {
-				return
+				return false
 			}
 		}
 		for i := range b.Parts {
 			if !takeHybrid(&b.Parts[i], have, &now) {
-				return
+				return false
 			}
 		}
 		want = now
 		n -= total
+		return true
 	}
 	// The cheapest cards first, so that they are many. In other players' turns only what can be cast then counts.
 	var of [64]program.DefID
@@ -396,9 +397,11 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 	}
 	if n > 0 {
 		g.findActors()
+	}
+	for again := 0; again < 2 && n > 0; again++ { // each once, and then those that can be activated more often
 		for _, do := range g.actors {
 			if do.what&doActivate != 0 && do.ctrl == t.p {
-				g.wantedBy(do.slot, take)
+				g.wantedBy(do.slot, again > 0, take)
 			}
 		}
 	}
@@ -438,8 +441,9 @@ func typesOf(have *[mana.NumKinds]int32) (types int, all int32) {
 }
 
 // wantedBy passes on the costs of the activated abilities of a permanent, mana abilities apart, that its being tapped
-// or summoning sick doesn't forbid.
-func (g *Game) wantedBy(slot uint16, take func(*mana.Bill)) {
+// or summoning sick doesn't forbid. With again those that cost only mana and can be activated any number of times are
+// passed on, as long as take takes them.
+func (g *Game) wantedBy(slot uint16, again bool, take func(*mana.Bill) bool) {
 	b := g.Objs[slot].Body
 	c := &g.Chars[b]
 	body := &g.Bodies[b]
@@ -460,7 +464,14 @@ func (g *Game) wantedBy(slot uint16, take func(*mana.Bill)) {
 			c.Is(program.TypeCreature) && g.summoningSick(body, c)) {
 			continue
 		}
-		take(&cost.Bill)
+		if !again {
+			take(&cost.Bill)
+			continue
+		}
+		if ab.SimpleCost && !cost.Tap && ab.PerTurn == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 {
+			for take(&cost.Bill) {
+			}
+		}
 	}
 }
 

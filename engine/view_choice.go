@@ -476,7 +476,15 @@ func (v View) Announced(ref Ref) (out Announced) {
 	if o == nil || b == nil || b.Ctx == 0 || o.Zone != program.Stack || v.FaceDown(ref) {
 		return out
 	}
-	c := &g.Ctxs[b.Ctx]
+	if o.Kind == program.KindAbility {
+		ref = NoRef
+	}
+	return g.announcedIn(b.Ctx, ref)
+}
+
+// announcedIn returns what was chosen in the context of a spell, or of an ability if spell is NoRef.
+func (g *Game) announcedIn(ctx uint32, spell Ref) (out Announced) {
+	c := &g.Ctxs[ctx]
 	if int(c.Ability) < len(g.r.Abilities) {
 		modes := g.r.Abilities[c.Ability].Modes
 		for chosen := c.Modes; chosen != 0; chosen &= chosen - 1 {
@@ -491,18 +499,18 @@ func (v View) Announced(ref Ref) (out Announced) {
 		}
 	}
 	defer func() {
-		if out.HasX && g.choosesX(b.Ctx) {
+		if out.HasX && g.choosesX(ctx) {
 			out.X, out.HasX = 0, false
 		}
 	}()
 	out.X, out.Life = int(c.X), mana.PhyrexianLife*bits.OnesCount8(uint8(c.Phy)&uint8(c.Phy>>8))
-	if o.Kind == program.KindAbility {
+	if spell == NoRef {
 		cost := &g.r.Costs[g.r.Abilities[c.Ability].Cost]
 		out.HasX = g.r.Abilities[c.Ability].Kind == program.AbActivated &&
 			(c.X != 0 || cost.Mana.Variables() > 0 || cost.ChosenXs > 0)
 		return out
 	}
-	t := payment{kind: paySpell, p: c.Ctrl, ctx: b.Ctx, obj: ref, def: &g.r.Defs[o.Def]}
+	t := payment{kind: paySpell, p: c.Ctrl, ctx: ctx, obj: spell, def: &g.r.Defs[g.Objs[spell.slot()].Def]}
 	out.Way, out.HasX = c.Way, c.X != 0 || g.spellX(&t)
 	for _, a := range g.castModsOf(&t) {
 		ab := &g.r.Abilities[a]
@@ -513,10 +521,134 @@ func (v View) Announced(ref Ref) (out Announced) {
 		case ab.Cast == program.CastOptional && paid:
 			times := 1
 			if ab.Way&program.WayMany != 0 {
-				times = int(g.timesPaid(b.Ctx, ab))
+				times = int(g.timesPaid(ctx, ab))
 			}
 			out.Paid = append(out.Paid, PaidCost{Ability: a, Times: times})
 		}
 	}
 	return out
+}
+
+// Choosing is what has been chosen so far of what is cast, activated or put on the stack while its player is asked for
+// more (601.2b-d, 602.2b, 603.3d).
+type Choosing struct {
+	Announced
+	// Spell is the spell, NoRef for an ability.
+	Spell Ref
+	// Targets are the targets chosen so far.
+	Targets []Ref
+	// Here is how many of them belong to the open question for targets; More is true if further ones may follow.
+	Here int
+	More bool
+	// Amount is what is divided among the targets that are asked for: Evenly, rounded down, or Divided as the player
+	// chooses (601.2d).
+	Amount          int
+	Evenly, Divided bool
+	// Cost is the mana that it costs with what has been chosen so far (601.2f), if that isn't what is printed; nil
+	// before X is known.
+	Cost mana.Cost
+	// Prices are the spell's own abilities by which its cost depends on the targets or modes that are chosen.
+	Prices []program.AbilityID
+}
+
+// Choosing returns what has been chosen of what is being cast, activated or put on the stack, if the open decision asks
+// for more of that. The view must be of a copy of the game.
+func (v View) Choosing() (out Choosing, ok bool) {
+	g := v.g
+	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTargets || g.top().Ask == 0 {
+		return out, false
+	}
+	f := g.top()
+	t := g.announcedPayment(f)
+	if t.kind == paySpell {
+		if out.Spell = f.Ref; v.FaceDown(f.Ref) {
+			return out, false
+		}
+	}
+	out.Announced = g.announcedIn(f.Ctx, out.Spell)
+	targets := f.PC == annTargets && f.Ask == askTarget
+	for c := g.Ctxs[f.Ctx].Targets; c != 0; c = g.Cells[c].Next {
+		out.Targets = append(out.Targets, g.Cells[c].Ref)
+	}
+	if targets {
+		s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		e := g.env(f.Ctx)
+		_, hi := g.specBounds(s, &e)
+		out.Here, out.More = int(f.B), f.B < hi
+		switch {
+		case s.Evenly != 0:
+			out.Evenly, out.Amount = true, int(max(g.num(s.Evenly, &e), 0))
+		case s.Divide != 0:
+			out.Divided, out.Amount = true, int(max(g.num(s.Divide, &e), 0))
+		}
+	}
+	if t.kind == paySpell {
+		for _, a := range g.castModsOf(&t) {
+			if g.r.PricedByChoices(a) {
+				out.Prices = append(out.Prices, a)
+			}
+		}
+	}
+	if t.kind != payNothing && !g.choosesX(f.Ctx) {
+		printed := g.r.Costs[g.r.Abilities[f.Ip].Cost].Mana
+		if t.kind == paySpell {
+			printed = t.def.Cost
+		}
+		g.total(&t)
+		if cost := g.bill.Cost(); cost.String() != printed.String() {
+			out.Cost = cost
+		}
+	}
+	return out, true
+}
+
+// SameTriggers reports whether the open decision orders triggered abilities that can't be told from each other: the
+// same ability of the same object, with the same of the event that triggered it. Then their order has no effect
+// (603.3b).
+func (v View) SameTriggers() bool {
+	g := v.g
+	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
+		g.top().Ask != askTriggerOrder {
+		return false
+	}
+	first := -1
+	for i := range g.Pending {
+		p := &g.Pending[i]
+		if !g.asOne(p.Ctrl, g.top().Player) {
+			continue
+		}
+		if first < 0 {
+			first = i
+		} else if q := &g.Pending[first]; p.Ability != q.Ability || p.Ctrl != q.Ctrl || !g.sameCtx(p.Ctx, q.Ctx) {
+			return false
+		}
+	}
+	return first >= 0
+}
+
+// sameCtx reports whether two contexts of pending abilities hold the same. What the object of the event became matters
+// only to who can find it: by a register, or as the source itself (400.7).
+func (g *Game) sameCtx(i, j uint32) bool {
+	a, b := g.Ctxs[i], g.Ctxs[j]
+	if a.NRegs != b.NRegs {
+		return false
+	}
+	finds := g.obj(a.Source) == nil
+	for r := range int(a.NRegs) {
+		x, y := g.reg(i, r), g.reg(j, r)
+		if x.Ref != y.Ref || x.Num != y.Num || x.Len != y.Len || x.More != 0 || y.More != 0 {
+			return false
+		}
+		finds = finds || x.Ref != NoRef && !x.Ref.IsPlayer()
+	}
+	for _, c := range []*Ctx{&a, &b} {
+		if c.Targets|c.Done|c.Subs|c.Helpers|c.Repeats|c.Former != 0 {
+			return false // they are chosen later, if at all
+		}
+		c.Regs = 0
+		if !finds {
+			c.Became = NoRef
+		}
+	}
+	return a == b
 }

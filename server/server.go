@@ -159,6 +159,7 @@ func New(ctx context.Context, st Store, o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/games", s.limited(s.create))
 	s.mux.HandleFunc("POST /api/games/{id}/join", s.limited(s.join))
 	s.mux.HandleFunc("GET /api/games/{id}/why/{object}", s.limited(s.why))
+	s.mux.HandleFunc("GET /api/games/{id}/combat", s.limited(s.combat))
 	s.mux.HandleFunc("GET /api/games/{id}/moment/{at}", s.limited(s.told))
 	s.mux.HandleFunc("GET /api/rules/{edition}/{number}", s.rule)
 	s.mux.HandleFunc("GET /api/replays", s.finished)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"arbiter/scenario/judge"
 	"arbiter/server/table"
@@ -18,6 +19,25 @@ func (s *Server) why(w http.ResponseWriter, r *http.Request) {
 			return wire.Why{}, err
 		}
 		return explained(e), nil
+	})
+}
+
+// maxPlan is how many creatures a declaration that is asked about may have.
+const maxPlan = 200
+
+// combat says what the combat damage of a declaration would come to.
+func (s *Server) combat(w http.ResponseWriter, r *http.Request) {
+	whom := map[wire.ID]wire.ID{}
+	for pair := range strings.SplitSeq(r.URL.Query().Get("plan"), ",") {
+		source, other, ok := strings.Cut(pair, ":")
+		if pair != "" && (!ok || len(whom) >= maxPlan) {
+			problem(w, http.StatusBadRequest, "the plan must be at most 200 pairs of IDs, as 12:p1,14:p1")
+			return
+		}
+		whom[wire.ID(source)] = wire.ID(other)
+	}
+	about(s, w, r, tableMemory, func(t *table.Table, _ func() error) (wire.Forecast, error) {
+		return t.Forecast(invitation(r), whom)
 	})
 }
 
@@ -69,7 +89,7 @@ func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int6
 // explained converts an explanation.
 func explained(e *table.Explained) wire.Why {
 	out := wire.Why{Object: e.Object, Layers: []wire.Reason{}, Result: e.Result, Taps: e.Payment.Taps,
-		Leaves: e.Payment.Leaves}
+		Leaves: e.Payment.Leaves, Life: e.Payment.Life}
 	for _, l := range e.Steps {
 		out.Layers = append(out.Layers, wire.Reason{Layer: l.Name, Text: l.Text, Rules: numbers(l.Rules),
 			Line: lineText(l.By),

@@ -491,7 +491,12 @@ func (l *lowerer) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	}
 	share := l.b.NumShare(0)
 	if p.Evenly {
-		share = l.b.NumQuotient(l.multiply(l.num(p.N)), l.b.NumCount(to))
+		amount := l.multiply(l.num(p.N))
+		share = l.b.NumQuotient(amount, l.b.NumCount(to))
+		s := &l.targets[len(l.targets)-1]
+		if s.Evenly = amount; l.b.UnknownInTarget(*s, l.targets, l.code) {
+			s.Evenly = 0
+		}
 	} else {
 		l.divide(func() program.NumX { return l.multiply(l.num(p.N)) })
 	}

@@ -13,6 +13,11 @@ import (
 // "kicked", "3 to Elf". The chosen modes are those of its text, a sentence or more each.
 func (w *Writer) Announced(v engine.View, ref engine.Ref) (facts, modes []string) {
 	a := v.Announced(ref)
+	return w.chosenIn(v, &a, ref)
+}
+
+// chosenIn says it of what was chosen; ref is the spell or ability, or the source of one not yet on the stack.
+func (w *Writer) chosenIn(v engine.View, a *engine.Announced, ref engine.Ref) (facts, modes []string) {
 	r := v.Rules()
 	if a.HasX {
 		facts = append(facts, fmt.Sprintf("X = %d", a.X))
@@ -44,6 +49,67 @@ func (w *Writer) Announced(v engine.View, ref engine.Ref) (facts, modes []string
 		modes = append(modes, Named(m, w.self(v, ref)))
 	}
 	return facts, modes
+}
+
+// SoFar says what has been chosen so far of what is being cast, activated or put on the stack, in a few words each:
+// "X = 5", "kicked", "targets: Elf and Bob", "2 each, 1 lost". Prices are the lines of the spell by which its cost
+// depends on the targets or modes that are still chosen. The view must be of a copy of the game.
+func (w *Writer) SoFar(v engine.View, d *engine.Decision) (facts, prices []string) {
+	c, ok := v.Choosing()
+	if !ok {
+		return nil, nil
+	}
+	facts, modes := w.chosenIn(v, &c.Announced, d.Source)
+	if d.Kind == program.DecideTarget || d.Kind == program.DecideDivide {
+		for _, m := range modes {
+			facts = append(facts, strings.TrimSuffix(m, "."))
+		}
+		if len(c.Targets) > 0 {
+			var names []string
+			for _, r := range c.Targets {
+				names = append(names, w.Name(v, r))
+			}
+			head := "target: "
+			if len(names) > 1 {
+				head = "targets: "
+			}
+			facts = append(facts, head+List(names))
+		}
+	}
+	switch {
+	case d.Kind == program.DecideDivide:
+		facts = append(facts, fmt.Sprintf("%d left to divide", d.Amount))
+	case c.Divided:
+		facts = append(facts, fmt.Sprintf("%d to divide", c.Amount))
+	case c.Evenly && c.Here == 0:
+		facts = append(facts, fmt.Sprintf("%d divided evenly", c.Amount))
+	case c.Evenly:
+		facts = append(facts, evenly(c.Amount, c.Here))
+		if c.More {
+			facts = append(facts, fmt.Sprintf("with %d: %s", c.Here+1, evenly(c.Amount, c.Here+1)))
+		}
+	}
+	if cost := c.Cost.String(); len(c.Cost) > 0 {
+		facts = append(facts, "costs "+cost+" so far")
+	}
+	for _, a := range c.Prices {
+		if label := w.Label(v, a, c.Spell); label != "" && !slices.Contains(prices, label) {
+			prices = append(prices, label)
+		}
+	}
+	return facts, prices
+}
+
+// evenly says what each of several gets of an amount that is divided evenly, rounded down.
+func evenly(amount, n int) string {
+	out := fmt.Sprintf("%d each", amount/n)
+	if n == 1 {
+		out = fmt.Sprintf("%d to it", amount)
+	}
+	if lost := amount % n; lost > 0 {
+		out += fmt.Sprintf(", %d lost", lost)
+	}
+	return out
 }
 
 // keywordOf is the keyword with which a line begins, "" if it begins with none: "Flashback {2}{R}",

@@ -224,9 +224,12 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 		in.Resolved && in.Dur == program.DurNextTurn {
 		marks = []string{"detained"} // 701.35
 	}
-	// What the abilities of other permanents do is read there.
+	// What the abilities of other permanents do is read there, but for what keeps a creature out of combat: nobody
+	// looks for that at each of them as attackers and blockers are declared.
 	if !in.Resolved {
-		marks = nil
+		if marks = nil; in.Source != on {
+			marks = outOfCombat(in)
+		}
 	}
 	for i, says := range all {
 		if strings.HasPrefix(says, "can't activate") && !on.IsPlayer() {
@@ -235,6 +238,25 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 		all[i] = Conjugate(says, on.IsPlayer() && isYou(w.Player(on.Player())))
 	}
 	return List(all) + w.while(in), strings.Join(marks, ", ")
+}
+
+// outOfCombat is the badge of a creature that can't attack or can't block at all.
+func outOfCombat(in *engine.Influence) []string {
+	var no []string
+	for _, x := range [...]struct {
+		kind program.RuleKind
+		verb string
+	}{{program.RuleCantAttack, "attack"}, {program.RuleCantBlock, "block"}} {
+		if slices.ContainsFunc(in.Rules, func(m *program.Mod) bool {
+			return program.RuleKind(m.A) == x.kind && !limited(x.kind, m)
+		}) {
+			no = append(no, x.verb)
+		}
+	}
+	if len(no) == 0 {
+		return nil
+	}
+	return []string{"can't " + strings.Join(no, " or ")}
 }
 
 // limited reports whether a rule holds only for some of what it is about.

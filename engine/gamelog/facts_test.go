@@ -126,11 +126,11 @@ func TestFacts(t *testing.T) {
 	for name, want := range map[string]string{
 		"Paper Bones": "prevents 3 damage: It is shielded: the next 3 damage that would be dealt to it this turn is prevented " +
 			"<Paper Ward>\nregenerates ×2: It regenerates the next time it would be destroyed this turn (two times) <Paper Bones>",
-		"Paper Giant": ": It can't attack <Paper Law>\ndeals no combat damage: It has combat damage that it would deal this " +
+		"Paper Giant": "can't attack: It can't attack <Paper Law>\ndeals no combat damage: It has combat damage that it would deal this " +
 			"turn prevented <Paper Peace>",
-		"Paper Ogre": ": It can't attack <Paper Law>\ngoaded: It is goaded until your next turn: it attacks each combat if " +
+		"Paper Ogre": "can't attack: It can't attack <Paper Law>\ngoaded: It is goaded until your next turn: it attacks each combat if " +
 			"able, and a player other than the one who goaded it if able <Paper Taunt>",
-		"Paper Bear": ": It can't attack <Paper Law>\ndetained: It can't attack, can't block and can't have its abilities " +
+		"Paper Bear": "can't attack: It can't attack <Paper Law>\ndetained: It can't attack, can't block and can't have its abilities " +
 			"activated until your next turn <Paper Arrest>",
 		"Spirit": "delayed trigger: It waits for a delayed triggered ability: “Create a 1/1 white Spirit creature token. " +
 			"Exile it at the beginning of the next end step.” <Paper Ghost>",
@@ -141,5 +141,48 @@ func TestFacts(t *testing.T) {
 		if f.told[name] != want {
 			t.Errorf("%s: %s\nwant %s", name, f.told[name], want)
 		}
+	}
+}
+
+// TestOutOfCombat: a creature that an Aura or another permanent keeps from attacking or blocking has a badge that says
+// so; what it says of itself has none.
+func TestOutOfCombat(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+name: out of combat
+edition: "2026"
+cards: |
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Wall {1}{G}
+  Creature — Wall
+  This creature can't attack.
+  2/2
+
+  Paper Peace {0}
+  Enchantment — Aura
+  Enchant creature
+  Enchanted creature can't attack or block.
+players:
+- {id: A, battlefield: [Paper Wall, Paper Bear], hand: [Paper Peace]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Peace, targets: [Paper Bear]}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &facts{of: []string{"Paper Bear", "Paper Wall"}, told: map[string]string{}}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	if got := f.told["Paper Bear"]; !strings.HasPrefix(got, "can't attack or block: ") {
+		t.Errorf("the Bear's facts: %s", got)
+	}
+	if got := f.told["Paper Wall"]; strings.HasPrefix(got, "can't") {
+		t.Errorf("the Wall's facts: %s", got)
 	}
 }

@@ -37,6 +37,7 @@ type grouping struct {
 	headed bool
 	// mana is set after a mana ability, until what it pays for is put onto the stack.
 	mana bool
+	cost bool // something was paid for what is being cast
 	// fresh is the spell or ability that was announced by the last line.
 	fresh engine.Ref
 }
@@ -79,7 +80,7 @@ func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.group.on = engine.NoRef
 		line.Level = w.base()
 	case e.Flags&program.FlagCost != 0 && now == engine.NoRef: // of what is being cast
-		w.group.on = engine.NoRef
+		w.group.on, w.group.cost = engine.NoRef, true
 		line.Level = w.base()
 	default:
 		out, line.Level = w.below()
@@ -123,13 +124,13 @@ func (w *Writer) announced(v engine.View, line Entry, e *engine.Event, now engin
 		}
 		return append(out, line)
 	}
-	if w.group.mana && now == engine.NoRef { // the life that the mana has cost, not the spell
+	if (w.group.mana || w.group.cost) && now == engine.NoRef { // the life that it has cost, not what it does
 		for _, l := range w.lives(v) {
 			l.Level = line.Level
 			out = append(out, l)
 		}
 	}
-	w.group.mana = false
+	w.group.mana, w.group.cost = false, false
 	line.Head = true
 	w.group.fresh = e.Obj
 	if now == engine.NoRef {

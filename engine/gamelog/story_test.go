@@ -158,6 +158,24 @@ B casts Paper Sip
 Paper Bolt resolves
 	Paper Bolt deals 3 damage to B
 	B is at 19 life`},
+		{"life for mana", `
+name: life for mana
+cards: |
+  Paper Shot {R/P}
+  Instant
+  ~ deals 1 damage to any target.
+players:
+- {id: A, hand: [Paper Shot]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Shot, targets: [B]}
+stop: {turn: 1, step: main2}
+`, `
+You lose 2 life
+You are at 18 life
+You cast Paper Shot (2 life paid) → B
+	Paper Shot deals 1 damage to B
+	B is at 19 life`},
 		{"what follows by the rules", `
 name: what follows
 cards: |

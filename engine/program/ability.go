@@ -267,6 +267,9 @@ type TargetSpec struct {
 	AnyNumber bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
+	// Evenly is what is divided among them evenly, rounded down, as the ability resolves: nothing is chosen by it, and
+	// it is there to be told; 0 if it isn't known as they are chosen.
+	Evenly NumX
 	Who    SetX // who chooses them, one of these; 0 is the controller
 	// WhoReg is 1 + the register for the player who chooses them; 0 is none.
 	WhoReg uint8

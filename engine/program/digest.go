@@ -321,6 +321,24 @@ func (r *Rules) digestMethods(d *Def) {
 	}
 }
 
+// PricedByChoices reports whether what a casting modifier changes of the cost of its spell may depend on the targets or
+// modes that are chosen for it.
+func (r *Rules) PricedByChoices(a AbilityID) bool {
+	ab := &r.Abilities[a]
+	if ab.Kind != AbCastMod {
+		return false
+	}
+	switch ab.Cast { // others don't depend on what is chosen for the spell
+	case CastPerMode:
+		return true
+	case CastAdditional:
+		return r.asksTargets(uint32(ab.N))
+	case CastLess, CastMore:
+		return r.asksTargets(uint32(ab.N)) || r.asksTargets(uint32(ab.If))
+	}
+	return false
+}
+
 // asksTargets reports whether the result of an expression may depend on the targets chosen for a spell.
 func (r *Rules) asksTargets(x uint32) bool {
 	if x == 0 {

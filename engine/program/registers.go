@@ -58,8 +58,8 @@ func (b *Builder) UnknownInTarget(s TargetSpec, targets []TargetSpec, code []Ins
 			return in.R == reg && opTable[in.Op].outcome
 		})
 	}
-	for _, x := range []uint32{uint32(s.Prop), uint32(s.Min), uint32(s.Max), uint32(s.Divide), uint32(s.Who),
-		uint32(s.If)} {
+	for _, x := range []uint32{uint32(s.Prop), uint32(s.Min), uint32(s.Max), uint32(s.Divide),
+		uint32(s.Evenly), uint32(s.Who), uint32(s.If)} {
 		b.Draft.registersOf(x, look)
 	}
 	return unknown

@@ -6,6 +6,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/server/wire"
 )
 
@@ -14,6 +15,8 @@ import (
 type Payment struct {
 	Taps   []wire.ID
 	Leaves []string
+	// Life is the life that can be paid instead of mana for Phyrexian mana symbols (107.4f).
+	Life int
 }
 
 // Paying returns how the player of a decision would pay for casting an object or activating its ability, if nothing
@@ -30,13 +33,15 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 		return out
 	}
 	before := g.Clone()
-	if !announce(g, d.Player, option) {
+	life, ok := announce(g, d.Player, option)
+	if !ok {
 		return out
 	}
 	v := before.View(d.Player)
 	if out.Taps = Tapped(v, g.View(d.Player)); len(out.Taps) == 0 {
 		return out
 	}
+	out.Life = life
 	for _, r := range v.Objects(program.Hand, d.Player, nil) {
 		c, ok := v.Chars(r)
 		if !ok || r == about || c.Is(program.TypeLand) || g.View(d.Player).Zone(r) != program.Hand {
@@ -52,19 +57,22 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 }
 
 // announce chooses an option and the first of whatever else is asked until it has been paid for. It reports false if
-// the cost hangs on an answer.
-func announce(g *engine.Game, p program.PlayerID, option int) bool {
+// the cost hangs on an answer. life is what could have been paid for Phyrexian mana that is paid with mana.
+func announce(g *engine.Game, p program.PlayerID, option int) (life int, ok bool) {
 	var next engine.Decision
 	for range maxAnnounced {
 		if g.Answer(option) != nil {
-			return false
+			return 0, false
 		}
 		v := g.View(p)
 		if !g.Decision(&next) || next.Player != p || !v.Announcing() {
-			return true
+			return life, true
 		}
 		if next.Kind == program.DecideX && len(next.Options) > 1 || next.Kind == program.DecideWay {
-			return false
+			return 0, false
+		}
+		if v.PhyrexianAsked() {
+			life += mana.PhyrexianLife
 		}
 		rest := engine.OptNo
 		if next.Kind == program.DecideMana {
@@ -72,5 +80,5 @@ func announce(g *engine.Game, p program.PlayerID, option int) bool {
 		}
 		option = max(0, slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == rest }))
 	}
-	return false
+	return 0, false
 }

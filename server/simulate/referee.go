@@ -411,7 +411,7 @@ func look(s *wire.State, faces []wire.Face, lines lineHashes) uint64 {
 	if s.Decision != nil {
 		d := *s.Decision
 		d.Steps, d.Auto, d.Shares, d.Modes, d.Votes, d.Cost, d.Left = nil, nil, nil, nil, nil, "", ""
-		d.Tolls, d.Needs, d.Options = nil, "", slices.Clone(d.Options)
+		d.SoFar, d.Prices, d.Tolls, d.Needs, d.Options = nil, nil, nil, "", slices.Clone(d.Options)
 		for i := range d.Options {
 			d.Options[i].Needs = ""
 		}

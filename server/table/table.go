@@ -417,6 +417,9 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	if i, ok := p.passing.Skip(v, d); ok {
 		return i, true
 	}
+	if d.Kind == program.DecideTriggerOrder && v.SameTriggers() {
+		return 0, true // 603.3b: there is no order among what can't be told apart
+	}
 	return t.optional(p, v, d)
 }
 
@@ -616,6 +619,7 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 
 // detail adds to the open decision what its kind needs to be understood.
 func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
+	to.SoFar, to.Prices = w.log.SoFar(p.g.Clone().View(w.me), &t.d)
 	if p.offered(&t.d) == nil {
 		show.Needs(to, p.g.Clone(), w.log, &t.d)
 	}

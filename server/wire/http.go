@@ -256,6 +256,28 @@ type Why struct {
 	// are the names of the cards of the hand that could be paid for before and not after that.
 	Taps   []ID     `json:"taps,omitempty"`
 	Leaves []string `json:"leaves,omitempty"`
+	// Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
+	Life int `json:"life,omitempty"`
+}
+
+// Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything
+// else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation). The plan says of
+// each creature of the declaration that is being made what it attacks or blocks.
+type Forecast struct {
+	// Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
+	Dies    []ID   `json:"dies"`
+	Players []Loss `json:"players"`
+	// Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+	Unknown bool `json:"unknown,omitempty"`
+}
+
+// Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would
+// lose the game.
+type Loss struct {
+	Player int  `json:"player"`
+	Life   int  `json:"life"`
+	Left   int  `json:"left"`
+	Lost   bool `json:"lost,omitempty"`
 }
 
 // Reason is a sentence with its rules, and the line of a card that it comes from.

@@ -20,8 +20,8 @@ var (
 	FromServer = []any{Welcome{}, State{}, Refused{}}
 	// HTTP is what the HTTP interface takes and gives.
 	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckQuestion{}, DeckReport{},
-		CardSearch{}, Why{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{}, Replay{},
-		Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
+		CardSearch{}, Why{}, Forecast{}, Keywords{}, Pictures{}, Telling{}, RuleText{}, CardText{}, CardReading{},
+		Replay{}, Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
 )
 
 // Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Board or *Concede. The error

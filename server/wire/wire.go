@@ -361,6 +361,11 @@ type Decision struct {
 	Options []Option `json:"options"`
 	// Clause is the text that is being carried out, of the object Source.
 	Clause string `json:"clause,omitempty"`
+	// SoFar is what has been chosen so far of what is being cast, activated or put on the stack, a few words each: the
+	// value of X, optional costs, targets, what each gets of an amount that is divided, what it costs so far. Prices
+	// are the lines of the card by which its cost depends on the targets or modes that are chosen.
+	SoFar  []string `json:"soFar,omitempty"`
+	Prices []string `json:"prices,omitempty"`
 	// To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that
 	// isn't known.
 	To string `json:"to,omitempty"`

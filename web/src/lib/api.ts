@@ -1,5 +1,5 @@
 import { invite, ownerToken, requestKey, token } from "./memory";
-import type { Branch, CardData, CardReading, CardSearch, CardText, DeckQuestion, DeckReport, ImportCards, Join, Keywords, LobbyGame, Moment, NewGame, Offer, Pictures, Problem, Replay, RuleText, Seated, Telling, Uploaded, Why } from "./wire";
+import type { Branch, CardData, CardReading, CardSearch, CardText, DeckQuestion, DeckReport, Forecast, ImportCards, Join, Keywords, LobbyGame, Moment, NewGame, Offer, Pictures, Problem, Replay, RuleText, Seated, Telling, Uploaded, Why } from "./wire";
 
 /** What the server said no to, in its own words. */
 export class Refusal extends Error {}
@@ -61,6 +61,8 @@ export const offer = () => call<Offer>("/api/offer", undefined, { owner: true })
 export const games = () => call<LobbyGame[]>("/api/games");
 export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
 export const why = (id: string, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/why/${about}`, undefined, { signal, game: id });
+/** What combat damage would come to: plan says what each creature attacks or blocks, "12:p1,14:p1". */
+export const forecast = (id: string, plan: string, signal?: AbortSignal) => call<Forecast>(`/api/games/${id}/combat?plan=${plan}`, undefined, { signal, game: id });
 export const whyThen = (id: string, at: number, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/replay/${at}/why/${about}`, undefined, { signal, game: id });
 export const telling = (id: string, at: number, signal?: AbortSignal) => call<Telling>(`/api/games/${id}/moment/${at}`, undefined, { signal, game: id });
 export const rule = (edition: string, number: string) => call<RuleText>(`/api/rules/${encodeURIComponent(edition)}/${encodeURIComponent(number)}`);

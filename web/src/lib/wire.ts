@@ -25,6 +25,7 @@ export type HTTP =
   | DeckReport
   | CardSearch
   | Why
+  | Forecast
   | Keywords
   | Pictures
   | Telling
@@ -385,6 +386,13 @@ export interface Decision {
    * Clause is the text that is being carried out, of the object Source.
    */
   clause?: string;
+  /**
+   * SoFar is what has been chosen so far of what is being cast, activated or put on the stack, a few words each: the
+   * value of X, optional costs, targets, what each gets of an amount that is divided, what it costs so far. Prices
+   * are the lines of the card by which its cost depends on the targets or modes that are chosen.
+   */
+  soFar?: string[];
+  prices?: string[];
   /**
    * To is where the cards that are chosen go: "top" and "bottom" are those of a library, the others zones. "" if that
    * isn't known.
@@ -775,6 +783,35 @@ export interface Fact {
    */
   from?: string;
   line?: string;
+}
+/**
+ * Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Forecast".
+ */
+export interface Forecast {
+  /**
+   * Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
+   */
+  dies: string[];
+  players: Loss[];
+  /**
+   * Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+   */
+  unknown?: boolean;
+}
+/**
+ * Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would lose the game.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Loss".
+ */
+export interface Loss {
+  player: number;
+  life: number;
+  left: number;
+  lost?: boolean;
 }
 /**
  * Hello is the first message of a client: which seat it plays.
@@ -1446,6 +1483,10 @@ export interface Why {
    */
   taps?: string[];
   leaves?: string[];
+  /**
+   * Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
+   */
+  life?: number;
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.

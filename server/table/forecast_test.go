@@ -1,0 +1,65 @@
+package table
+
+import (
+	"testing"
+
+	"arbiter/server/wire"
+)
+
+// TestForecast foresees the combat damage of a declaration that is being made, by playing a copy of the game on (510.1,
+// 704.5a, 704.5g), and leaves the game as it is.
+func TestForecast(t *testing.T) {
+	const cards = `Paper Hound {0}
+Creature — Dog
+Haste
+2/2
+
+Paper Wall {0}
+Creature — Wall
+Defender
+1/3
+`
+	k := newKit(t)
+	tab, c := k.game([]Deck{packed(t, "60 Paper Hound", cards), packed(t, "60 Paper Wall", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.pick(b, []*Client{a}, "Cast Paper Wall") // in B's turn
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Cast Paper Hound")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	s := a.State()
+	hound := s.Decision.Source
+	got, err := tab.Forecast("A", map[wire.ID]wire.ID{hound: "p1"})
+	if err != nil || got.Unknown || len(got.Dies) != 0 || len(got.Players) != 1 ||
+		got.Players[0] != (wire.Loss{Player: 1, Life: 2, Left: s.Players[1].Life - 2}) {
+		t.Fatalf("an attack is foreseen as %+v, %v", got, err)
+	}
+	if got, err = tab.Forecast("A", nil); err != nil || got.Unknown || len(got.Players) != 0 {
+		t.Errorf("no attack is foreseen as %+v, %v", got, err)
+	}
+	if a.State().At != s.At {
+		t.Fatal("the game went on")
+	}
+	if got, _ := tab.Forecast("B", nil); !got.Unknown {
+		t.Errorf("who isn't asked is told %+v", got)
+	}
+	if _, err := tab.Forecast("C", nil); err == nil {
+		t.Error("a stranger is told what will happen")
+	}
+	for i, o := range s.Decision.Options {
+		if o.Other == "p1" {
+			k.answer(a, i)
+		}
+	}
+	k.calmUntil(c, func() bool { s := b.State(); return s.Decision != nil && s.Decision.Kind == "block" })
+	wall := b.State().Decision.Source
+	if got, err = tab.Forecast("B", nil); err != nil || len(got.Players) != 1 || got.Players[0].Life != 2 {
+		t.Errorf("no block is foreseen as %+v, %v", got, err)
+	}
+	if got, err = tab.Forecast("B", map[wire.ID]wire.ID{wall: hound}); err != nil || got.Unknown ||
+		len(got.Players) != 0 || len(got.Dies) != 0 {
+		t.Errorf("a block is foreseen as %+v, %v", got, err)
+	}
+}

@@ -1,0 +1,123 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/server/wire"
+)
+
+// TestSoFar chooses X and targets of a spell whose damage is divided evenly and whose cost depends on the targets
+// (601.2b-d, 601.2f): each question says what has been chosen, what each target gets and what it costs so far.
+func TestSoFar(t *testing.T) {
+	const cards = `Paper Fire {X}{B}
+Sorcery
+~ deals X damage divided evenly, rounded down, among any number of targets.
+This spell costs {1} more to cast for each target beyond the first.
+
+Paper Stone {0}
+Artifact
+{T}: Add {B}.
+`
+	k, c := againstPlains(t, "40 Paper Stone\n20 Paper Fire", cards)
+	for range 5 {
+		k.pick(c[0], c[1:], "Cast Paper Stone")
+	}
+	k.pick(c[0], c[1:], "Cast Paper Fire")
+	const price = "This spell costs {1} more to cast for each target beyond the first."
+	want := func(kind string, facts ...string) *wire.State {
+		t.Helper()
+		s := c[0].State()
+		if s.Decision == nil || s.Decision.Kind != kind {
+			t.Fatalf("asked %+v, want %s", s.Decision, kind)
+		}
+		if !slices.Equal(s.Decision.SoFar, facts) || !slices.Equal(s.Decision.Prices, []string{price}) {
+			t.Fatalf("so far %q, prices %q; want %q", s.Decision.SoFar, s.Decision.Prices, facts)
+		}
+		return s
+	}
+	want("x")
+	k.pick(c[0], c[1:], "3")
+	s := want("target", "X = 3", "3 divided evenly", "costs {3}{B} so far")
+	k.answer(c[0], slices.IndexFunc(s.Decision.Options, func(o wire.Option) bool { return o.Object == "p1" }))
+	s = want("target", "X = 3", "target: B", "3 to it", "with 2: 1 each, 1 lost", "costs {3}{B} so far")
+	k.answer(c[0], slices.IndexFunc(s.Decision.Options, func(o wire.Option) bool { return o.Object == "p0" }))
+	k.calmUntil(c, func() bool { return c[0].State().Players[0].Life == 19 && c[0].State().Players[1].Life == 19 })
+}
+
+// TestLeftToDivide divides damage as its player chooses (601.2d): the targets are asked for with the amount, and each
+// share with what is left of it.
+func TestLeftToDivide(t *testing.T) {
+	const cards = `Paper Arc {0}
+Instant
+~ deals 4 damage divided as you choose among any number of targets.
+`
+	k, c := againstPlains(t, "60 Paper Arc", cards)
+	k.pick(c[0], c[1:], "Cast Paper Arc")
+	so := func() string { return strings.Join(c[0].State().Decision.SoFar, "; ") }
+	if got := so(); got != "4 to divide" {
+		t.Errorf("before the first target: %q", got)
+	}
+	k.pick(c[0], c[1:], "B")
+	if got := so(); got != "target: B; 4 to divide" {
+		t.Errorf("before the second target: %q", got)
+	}
+	for i, o := range c[0].State().Decision.Options {
+		if o.Object == "p0" {
+			k.answer(c[0], i)
+			break
+		}
+	}
+	d := c[0].State().Decision
+	if d.Kind == "target" { // no more
+		k.answer(c[0], len(d.Options)-1)
+		d = c[0].State().Decision
+	}
+	if d.Kind != "divide" || so() != "targets: B and you; 4 left to divide" {
+		t.Errorf("the first share: %s, %q", d.Kind, so())
+	}
+}
+
+// TestInterchangeable: abilities that can't be told from each other are put on the stack without a question for their
+// order (603.3b); others of the same text, but of other objects, are asked for.
+func TestInterchangeable(t *testing.T) {
+	const cards = `Paper Choir {0}
+Enchantment
+Whenever you cast a spell, you gain 1 life.
+
+Paper Echo {0}
+Enchantment
+If a triggered ability of another permanent you control triggers, that ability triggers an additional time.
+`
+	k, c := againstPlains(t, "30 Paper Choir\n30 Paper Echo", cards)
+	settle := func() {
+		t.Helper()
+		k.calmUntil(c, func() bool {
+			s := c[0].State()
+			return s.Decision != nil && s.Decision.Kind == "priority" && !onStack(c[0]) && s.Active == 0
+		})
+	}
+	k.pick(c[0], c[1:], "Cast Paper Choir")
+	settle()
+	k.pick(c[0], c[1:], "Cast Paper Echo")
+	settle()
+	life := c[0].State().Players[0].Life
+	k.pick(c[0], c[1:], "Cast Paper Echo")
+	if d := c[0].State().Decision; d != nil && d.Kind == "trigger-order" {
+		t.Fatalf("the order of two equal abilities is asked: %+v", d.Options)
+	}
+	settle()
+	if got := c[0].State().Players[0].Life; got != life+2 {
+		t.Errorf("life %d, want %d", got, life+2)
+	}
+	k.pick(c[0], c[1:], "Cast Paper Choir") // of one object three times now: still no question
+	if d := c[0].State().Decision; d != nil && d.Kind == "trigger-order" {
+		t.Fatalf("the order of equal abilities is asked: %+v", d.Options)
+	}
+	settle()
+	k.pick(c[0], c[1:], "Cast Paper Choir")
+	if d := c[0].State().Decision; d == nil || d.Kind != "trigger-order" {
+		t.Errorf("the order of abilities of two objects isn't asked: %+v", d)
+	}
+}

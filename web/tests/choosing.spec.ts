@@ -1,0 +1,97 @@
+// What is told while a spell is announced, and what looks as if it could be done.
+import { expect } from "@playwright/test";
+import { Board, asked, faces, hand, stateOf, thing } from "./board";
+import { Server, cast, goOn, table, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(() => server.stop());
+
+for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  test(`who chooses targets sees X, the shares and what it costs: ${size.width}`, async ({ page }, info) => {
+    await page.setViewportSize(size);
+    const price = "This spell costs {1} more to cast for each target beyond the first.";
+    const d = asked({ kind: "target", prompt: "Choose a target (any number, 2 chosen)", source: "9", name: "Searing Spark", min: 0, max: 9, chosen: 2, announcing: true, clause: "Searing Spark deals X damage divided evenly, rounded down, among any number of targets.", options: [{ kind: "object", text: "Computer", object: "p1" }, { kind: "object", text: "Runeclaw Cub", object: "1" }, { kind: "done", text: "Done" }], soFar: ["X = 5", "targets: Goblin and Goblin", "2 each, 1 lost", "with 3: 1 each, 2 lost", "costs {6}{R} so far"], prices: [price] });
+    await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear", { owner: 1 }), thing(9, "bolt", { zone: "stack" })], { decision: d }));
+    await expect(page.locator(".prompt .sofar")).toContainText("X = 5 · targets: Goblin and Goblin · 2 each, 1 lost · with 3: 1 each, 2 lost · costs");
+    await expect(page.locator(".prompt .price")).toContainText("more to cast for each target beyond the first");
+    await expect(page.locator(".prompt .sofar")).toBeInViewport();
+    await page.screenshot({ path: info.outputPath("sofar.png") });
+  });
+}
+
+test("what can be paid for with life says so", async ({ page }) => {
+  await page.route(/\/why\/1$/, (r) => r.fulfill({ json: { object: "Searing Spark", layers: [], result: "", taps: ["20"], life: 2 } }));
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [hand(1, "bolt"), thing(20, "mountain")], { decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast", object: "1" }] }) }));
+  await page.locator('.hand [data-id="1"]').hover();
+  await expect(page.locator("aside .pays")).toContainText("Taps Mountain, or 2 life for Phyrexian mana");
+});
+
+test("a creature that can't attack is marked, and combat isn't the main thing", async ({ page }) => {
+  const cub = (marks?: string[]) => stateOf(marks ? 1 : 0, [thing(1, "bear", { marks }), hand(2, "bolt")], { decision: asked() });
+  const b = await Board.open(page, server, { pace: "off", sound: false }, cub());
+  const pass = page.locator(".answers .pass");
+  await expect(pass).toHaveText(/To combat/);
+  await expect(pass).toHaveClass(/\bprimary\b/);
+  b.send(cub(["can't attack or block"]));
+  await expect(pass).not.toHaveClass(/\bprimary\b/);
+  await expect(page.locator('.near [data-id="1"]')).toContainText("can't attack or block");
+});
+
+test("while blockers are declared no card of the hand looks as if it could be cast", async ({ page }) => {
+  const steps = [{ source: "1", others: ["5"] }];
+  const d = asked({ kind: "block", prompt: "Block with Runeclaw Cub?", source: "1", steps, options: [{ kind: "no", text: "No" }, { kind: "block", text: "Block", other: "5", object: "1" }] });
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(5, "lord", { owner: 1, attacks: "p0" }), hand(2, "bolt")], { active: 1, step: "blockers", decision: d }));
+  await expect(page.locator('.hand [data-id="2"]')).toHaveClass(/\bdim\b/);
+  // The attacker has died: nobody could have blocked.
+  b.send(stateOf(1, [thing(1, "bear"), hand(2, "bolt")], { active: 1, step: "blockers", decision: asked({ prompt: "Computer’s declare blockers step" }) }));
+  await expect(page.locator(".prompt .ask")).toHaveText(/No creature is attacking any more/);
+});
+
+test("an Aura that helps is meant for one's own creatures, one that harms for others'", async ({ page }) => {
+  const n = Object.keys(faces).length;
+  const aura = (at: number, text: string) => {
+    const d = asked({ kind: "target", group: at + 1, prompt: "Choose a target", source: "9", clause: "Enchant creature", options: [{ kind: "object", text: "Cub", object: "1" }, { kind: "object", text: "Captain", object: "5" }] });
+    return stateOf(at, [thing(1, "bear"), thing(5, "lord", { owner: 1 }), thing(9, "anthem", { zone: "stack", face: n + at })], { decision: d, facesFrom: at ? n + at : 0, faces: [...(at ? [] : Object.values(faces)), { name: `Aura ${at}`, cost: "{W}", types: "Enchantment — Aura", colors: "W", kinds: ["enchantment"], text: ["Enchant creature", text] }] });
+  };
+  const b = await Board.open(page, server, { pace: "off", sound: false }, aura(0, "Enchanted creature gets +2/+2."));
+  const mine = page.locator('.near [data-id="1"]'), theirs = page.locator('.far [data-id="5"]');
+  await expect(theirs).toHaveClass(/\bunlikely\b/);
+  await expect(mine).not.toHaveClass(/\bunlikely\b/);
+  b.send(aura(1, "Enchanted creature can't attack or block."));
+  await expect(mine).toHaveClass(/\bunlikely\b/);
+  await expect(theirs).not.toHaveClass(/\bunlikely\b/);
+});
+
+test("what combat damage would come to is told while blockers are declared, and who would die is marked", async ({ page }, info) => {
+  const asks: string[] = [];
+  await page.route(/\/combat\?plan=/, (r) => {
+    const plan = new URL(r.request().url()).searchParams.get("plan")!;
+    asks.push(plan);
+    return r.fulfill({ json: plan ? { dies: ["1", "5"], players: [] } : { dies: [], players: [{ player: 0, life: 20, left: 0, lost: true }] } });
+  });
+  const d = asked({ kind: "block", prompt: "Block with Runeclaw Cub?", source: "1", steps: [{ source: "1", others: ["5"] }], options: [{ kind: "no", text: "No" }, { kind: "block", text: "Block", other: "5", object: "1" }] });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
+  const ahead = page.locator(".prompt .ahead");
+  await expect(ahead).toHaveText("As it stands: you lose the game");
+  await expect(ahead).toHaveClass(/\bdeadly\b/);
+  await page.screenshot({ path: info.outputPath("deadly.png") });
+  await page.locator('.near [data-id="1"]').click();
+  await expect(ahead).toHaveText("As it stands: no player loses life; 2 creatures would die");
+  await expect(page.locator('.near [data-id="1"]')).toContainText("would die");
+  await expect(page.locator('.far [data-id="5"]')).toContainText("would die");
+  expect(asks).toContain("1:5");
+  await page.screenshot({ path: info.outputPath("dies.png") });
+});
+
+// The server plays a copy of the game on.
+test("an attack is foretold by the machine", async ({ page }) => {
+  const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n3/3";
+  await table(page, server, { list: "60 Paper Hound", cards }, { habits: { pace: "off" } });
+  await goOn(page, async () => (await page.locator(".hand .card.lit", { hasText: "Paper Hound" }).count()) > 0);
+  await cast(page, "Paper Hound");
+  await goOn(page, async () => (await page.locator(".prompt .ask").innerText()).includes("Declare attackers"));
+  await page.locator(".near .card", { hasText: "Paper Hound" }).first().click();
+  await expect(page.locator(".prompt .ahead")).toContainText("If nothing blocks: ");
+  await expect(page.locator(".prompt .ahead")).toContainText(/loses 3 life \(\d+ left\)/);
+});
