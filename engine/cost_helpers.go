@@ -387,12 +387,23 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 		costs |= 1 << min(d.Bill.Total(), 63)
 		hand = append(hand, g.Objs[s].Def)
 	}
+	all := n
+	var rest uint64 // the cards that can't be paid for as well, bit by place in hand
 	for ; costs != 0; costs &= costs - 1 {
 		cost := bits.TrailingZeros64(costs)
-		for _, def := range hand {
-			if b := &g.r.Defs[def].Bill; min(b.Total(), 63) == cost {
-				take(b)
+		for i, def := range hand {
+			if b := &g.r.Defs[def].Bill; min(b.Total(), 63) == cost && !take(b) && int32(b.Total()) <= all {
+				rest |= 1 << i
 			}
+		}
+	}
+	for ; rest != 0; rest &= rest - 1 { // each of them could be cast instead
+		if instead(&want, have, all, &g.r.Defs[hand[bits.TrailingZeros64(rest)]].Bill) {
+			left := all
+			for _, m := range want {
+				left -= m
+			}
+			n = min(n, left)
 		}
 	}
 	if n > 0 {
@@ -406,6 +417,20 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 		}
 	}
 	return want
+}
+
+// instead raises what is wanted to what pays a bill alone, and reports whether it does: if each type can be had so often,
+// and all are no more than there is.
+func instead(want, have *[mana.NumKinds]int32, all int32, b *mana.Bill) bool {
+	now := *want
+	for k, m := range b.Mana {
+		now[k] = max(now[k], int32(m))
+		if all -= now[k]; now[k] > have[k] || all < 0 {
+			return false
+		}
+	}
+	*want = now
+	return true
 }
 
 // takeHybrid adds to what is wanted for a hybrid symbol the types of which the most is left. It reports false if there
