@@ -149,13 +149,17 @@ func (g *Game) applyCounterEvent(ev *Event) {
 	c := g.findCell(head, kind)
 	switch {
 	case c != 0:
-		n := max(int64(g.Cells[c].Val)+int64(ev.Amount), 0)
+		ev.Amount = max(ev.Amount, -g.Cells[c].Val) // of fewer all are removed (609.3)
+		n := int64(g.Cells[c].Val) + int64(ev.Amount)
 		g.Cells[c].Val = clamp(n)
 		if n == 0 {
 			head = g.dropCell(head, kind)
 		}
 	case ev.Amount > 0:
 		head = g.appendCell(head, kind, ev.Amount)
+	case ev.Parent < 0: // there is none that could be removed
+		ev.State = Void
+		return
 	}
 	if holder != NoPlayer {
 		g.Players[holder].Counters = head

@@ -595,7 +595,7 @@ func (v View) Choosing() (out Choosing, ok bool) {
 			printed = t.def.Cost
 		}
 		g.total(&t)
-		if cost := g.bill.Cost(); cost.String() != printed.String() {
+		if cost := g.bill.Cost(); cost.String() != printed.String() && (len(printed) > 0 || g.bill.Total() > 0) {
 			out.Cost = cost
 		}
 	}
