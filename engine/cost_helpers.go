@@ -347,11 +347,11 @@ func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) 
 // What else a player has use for the mana that a payment could spend: automatic payment leaves what pays for the most
 // cards of the hand, and then for abilities of permanents.
 
-// wanted returns how much mana of each type should be left after a payment. Of what is left, n mana in all, have is how
-// much could be of each type.
-func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [mana.NumKinds]int32) {
+// wanted returns how much mana of each type should be left after a payment, and how much of it for cards of the hand. Of
+// what is left, n mana in all, have is how much could be of each type.
+func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, most [mana.NumKinds]int32) {
 	if n <= 0 {
-		return want
+		return want, most
 	}
 	take := func(b *mana.Bill) bool {
 		total := int32(b.Total())
@@ -406,6 +406,7 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 			n = min(n, left)
 		}
 	}
+	most = want
 	if n > 0 {
 		g.findActors()
 	}
@@ -416,7 +417,7 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want [ma
 			}
 		}
 	}
-	return want
+	return want, most
 }
 
 // instead raises what is wanted to what pays a bill alone, and reports whether it does: if each type can be had so often,
@@ -518,13 +519,15 @@ func (g *Game) markWanted(t *payment) {
 			}
 		}
 		for ; i < end; i++ {
-			list[i].Wanted = false
+			list[i].Wanted = mana.NotWanted
 		}
 	}
+	pool := &g.Pools[t.p] // it pays first
+	n += int32(pool.Total())
 	for k, m := range g.bill.Mana {
-		have[k] -= int32(m)
+		have[k] += int32(pool.Free[k]) + int32(pool.Free[mana.NumKinds+k]) - int32(m)
 	}
-	want := g.wanted(t, &have, n)
+	want, most := g.wanted(t, &have, n)
 	if want == ([mana.NumKinds]int32{}) {
 		return
 	}
@@ -532,7 +535,8 @@ func (g *Game) markWanted(t *payment) {
 	for k := range want {
 		for keep := 1; keep >= 0 && want[k] > 0; keep-- {
 			for types := 1; types <= mana.NumKinds && want[k] > 0; types++ {
-				want[k] -= markGroups(list, mana.Kind(k), types, keep == 1, want[k])
+				n := markGroups(list, mana.Kind(k), types, keep == 1, want[k], most[k])
+				want[k], most[k] = want[k]-n, most[k]-n
 			}
 		}
 	}
@@ -540,13 +544,17 @@ func (g *Game) markWanted(t *payment) {
 }
 
 // markGroups marks groups of sources for up to n mana of a type, of those that can make so many types, and returns for
-// how much it did.
-func markGroups(list []mana.Source, k mana.Kind, types int, kept bool, n int32) (marked int32) {
+// how much it did. The first most of it are wanted most.
+func markGroups(list []mana.Source, k mana.Kind, types int, kept bool, n, most int32) (marked int32) {
 	for i := 0; i < len(list) && marked < n; {
 		kinds, amount, end := sourceGroup(list, i)
-		if kinds.Has(k) && kinds.Len() == types && (list[i].Keep > 0) == kept && !list[i].Wanted {
+		if kinds.Has(k) && kinds.Len() == types && (list[i].Keep > 0) == kept && list[i].Wanted == mana.NotWanted {
+			want := mana.Wanted
+			if marked < most {
+				want = mana.WantedMost
+			}
 			for j := i; j < end; j++ {
-				list[j].Wanted = true
+				list[j].Wanted = want
 			}
 			marked += amount
 		}

@@ -157,6 +157,8 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		return
 	}
 	switch {
+	case c.Is(program.TypeCreature) && c.Power > 1: // it could attack or block
+		src.Keep += program.KeepFighter
 	case c.Is(program.TypeCreature):
 		src.Keep += program.KeepCreature
 	case !c.Is(program.TypeLand):

@@ -36,8 +36,8 @@ type Source struct {
 	Cost      uint8 // mana to pay for activating it, up to MaxSourceCost, each of any of CostKinds
 	CostKinds Kinds // AnyType for a generic cost
 
-	// Wanted: its controller will need a type that it makes and few others do. It counts less than a mana.
-	Wanted bool
+	// Wanted: its controller will need a type that it makes and few others do.
+	Wanted Want
 
 	Keep int16 // how much its controller would rather not use it; a point outweighs all the Solver weighs itself
 }
@@ -71,6 +71,19 @@ func (s *Source) kinds() Kinds {
 	return s.Kinds & AnyType
 }
 
+// Want is how much the controller of a source will need a type that it makes.
+type Want uint8
+
+const (
+	NotWanted Want = iota
+	// Wanted counts less than a mana.
+	Wanted
+	// WantedMost counts more than what Keep says of another source, up to 4.
+	WantedMost
+)
+
+var keepWanted = [...]int16{WantedMost: 5}
+
 // What the Solver weighs: each mana a source could make counts, so that little is wasted and sources
 // that make several are used for large costs; flexible ones count a little more, restricted ones less.
 const (
@@ -92,10 +105,10 @@ func (s *Source) weight(kinds Kinds) int64 {
 	if s.Class != 0 {
 		each += weighHeld
 	}
-	if s.Wanted {
+	if s.Wanted != NotWanted {
 		each += weighWant
 	}
-	return weighKeep*int64(s.Keep) + each*int64(s.amount()) + weighLife*int64(s.Life)
+	return weighKeep*int64(s.Keep+keepWanted[s.Wanted]) + each*int64(s.amount()) + weighLife*int64(s.Life)
 }
 
 // poolWeight is what spending one mana of the pool costs: always less than any source, since it will

@@ -433,6 +433,7 @@ const (
 	KeepDelve    = 1
 	KeepArtifact = 2
 	KeepCreature = 4
+	KeepFighter  = 6 // a creature that fights
 	KeepSpent    = 8 // used up by it
 	keepLife     = 6
 	keepHand     = 12
