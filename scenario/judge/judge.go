@@ -55,6 +55,15 @@ type Step struct {
 
 	rules   []rulebook.Rule // the same, whatever their numbers
 	targets bool            // the options are legal targets
+	of      subject
+}
+
+// subject is what the recorder was told of when it made a step: a kind of event, remark or decision. All are 0 for what
+// it found itself, such as a changed characteristic.
+type subject struct {
+	event    program.EventKind
+	remark   engine.RemarkKind
+	decision program.DecisionKind
 }
 
 // Kind is the kind of a step.
@@ -177,7 +186,8 @@ type recorder struct {
 	illegalLeft []*scenario.Action // illegal attacks and blocks that are not reported yet
 
 	why      []*question
-	declared uint32 // the group of the last declaration that was reported
+	of       subject // what the recorder is being told of
+	declared uint32  // the group of the last declaration that was reported
 
 	// nothingYet: since the object in resolving began to resolve, nothing has happened.
 	nothingYet bool
@@ -402,6 +412,7 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 		By:    by,
 		Rules: w.numbers(rules...),
 		rules: rules,
+		of:    w.of,
 	}
 	if k != Illegal && k != Choice {
 		s.Rules = w.citeKeyword(s.Rules, by)

@@ -187,7 +187,7 @@ players:
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Host}
-stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a, 701.19a]"}, nil},
 		{"delve", "2026", `
 players:
 - {id: A, hand: [Paper Angler], battlefield: [Swamp], graveyard: [{card: Opt, count: 6}]}
@@ -201,7 +201,7 @@ players:
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Engine}
-stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a, 701.26a]"}, nil},
 		{"an illegal target", "2026", `
 players:
 - {id: A, battlefield: [Paper Rod, Island]}
