@@ -321,3 +321,55 @@ func TestCheckCitations(t *testing.T) {
 		})
 	}
 }
+
+// TestSidePrinted prints three editions line by line: what differs is marked, with the editions in which it is so and
+// their rules, in lines of at most 100 columns.
+func TestSidePrinted(t *testing.T) {
+	for _, c := range []struct {
+		file, editions string
+		want           []string
+	}{
+		// 418.5a, 613: one sentence of different rulebooks
+		{"01-humility-and-opalescence", "2006,2017,2026", []string{"(2006, 2017 and 2026)", "The same happens in all of them."}},
+		{"04-damage-on-the-stack", "2006,2017,2026", []string{"10 of 15 lines differ; they are marked ≠.",
+			"  Turn 1 (A), combat damage step\n    ≠ 2006        · Combat damage goes onto the stack",
+			"      2017, 2026  · Grizzly Bears deals 2 combat damage to Mogg Fanatic.\n" +
+				"                    [119.3e, 510.2 | 120.3e, 510.2]\n",
+			"      · Grizzly Bears becomes tapped. [308.2c | 508.1f, 701.19a | 508.1f, 701.26a]\n",
+			"    ≠ 2006        A's graveyard: Grizzly Bears.\n      2017, 2026  A's battlefield: Grizzly Bears (2/2,"}},
+		// 420.5e of 2006: all legends; 704.5k of 2014: one is kept
+		{"05-a-legend-copied", "2006,2014-07-18,2017,2026", []string{"≠ 2006                    · Isamaru",
+			"2014-07-18, 2017, 2026  –"}},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			list, err := scenario.ReadFile("../../conformance/classics/" + c.file + ".yaml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var editions []rulebook.Edition
+			for _, e := range strings.Split(c.editions, ",") {
+				x, err := rulebook.ParseEdition(e)
+				if err != nil {
+					t.Fatal(err)
+				}
+				editions = append(editions, x)
+			}
+			side, err := Side(&list[0], Options{Cards: pool.Cards()}, editions)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b strings.Builder
+			side.Print(&b, Style{Width: 100})
+			for _, w := range c.want {
+				if !strings.Contains(b.String(), w) {
+					t.Errorf("%q is missing in\n%s", w, &b)
+				}
+			}
+			for _, l := range strings.Split(b.String(), "\n") {
+				if n := len([]rune(l)); n > 100 {
+					t.Errorf("a line has %d columns: %s", n, l)
+				}
+			}
+		})
+	}
+}
