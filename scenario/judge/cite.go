@@ -335,7 +335,7 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if text == "" {
 		return nil
 	}
-	return &Line{Card: name, Text: text}
+	return &Line{Card: name, Text: text, Learned: w.learnedIn(text)}
 }
 
 // The places of the number in the definition of a keyword action: a condition, a power and toughness, a count, or

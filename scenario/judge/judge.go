@@ -95,6 +95,8 @@ type Cite struct {
 type Line struct {
 	Card string `json:"card"`
 	Text string `json:"text"`
+	// Learned says of a word in it that no rulebook knows what it means, by the reminder text of which card.
+	Learned string `json:"learned,omitempty"`
 }
 
 // Options configure how a scenario is judged.
@@ -392,7 +394,7 @@ func (w *recorder) put(s Step) {
 		s.Open[i] = plainSpaces(s.Open[i])
 	}
 	if s.By != nil {
-		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text)}
+		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text), plainSpaces(s.By.Learned)}
 	}
 	w.rep.Steps = append(w.rep.Steps, s)
 }

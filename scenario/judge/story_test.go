@@ -373,3 +373,66 @@ func TestSidePrinted(t *testing.T) {
 		})
 	}
 }
+
+// learnedWords is a scenario whose cards have a keyword ability and a keyword action that no rulebook knows.
+const learnedWords = `
+name: words that no rulebook knows
+edition: "2026"
+cards: |
+  Paper Gloomer {1}{G}
+  Creature — Bear
+  Glowering 2 (Whenever this creature attacks, it gets +2/+0 until end of turn.)
+  2/2
+
+  Paper Snarler {1}{G}
+  Creature — Bear
+  When Paper Snarler enters, flumf. (To flumf, draw a card, then discard a card.)
+  2/2
+players:
+- {id: A, hand: [Paper Snarler], library: [Forest, Forest], battlefield: [Paper Gloomer, Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Snarler}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Gloomer}
+stop: {turn: 1, step: end}
+`
+
+// TestLearnedTold: a line with a word that no rulebook knows says what it means by which card, wherever the word or its
+// instructions stand; printed once.
+func TestLearnedTold(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"x.yaml": {Data: []byte(learnedWords)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	flumf := "“flumf” as its reminder text on Paper Snarler says: “Draw a card, then discard a card.”"
+	glowering := "“glowering” as its reminder text on Paper Gloomer says: " +
+		"“Whenever this creature attacks, it gets +2/+0 until end of turn.”"
+	want := map[string]string{"When Paper Snarler enters, flumf.": flumf, "Draw a card, then discard a card.": flumf,
+		"Glowering 2": glowering}
+	seen := map[string]bool{}
+	for i := range r.Steps {
+		if by := r.Steps[i].By; by != nil {
+			seen[by.Text] = true
+			if by.Learned != want[by.Text] {
+				t.Errorf("%q: learned is %q, want %q", by.Text, by.Learned, want[by.Text])
+			}
+		}
+	}
+	for text := range want {
+		if !seen[text] {
+			t.Errorf("no step is by %q", text)
+		}
+	}
+	var b, md strings.Builder
+	r.Print(&b, Style{})
+	Markdown(&md, []*Report{r})
+	for _, out := range []string{b.String(), md.String()} {
+		if n := strings.Count(out, "learned: “flumf”"); n != 1 {
+			t.Errorf("what flumf means is said %d times in\n%s", n, out)
+		}
+	}
+}

@@ -2,7 +2,7 @@
 import type { Decision, State } from "../lib/wire";
 
 export interface Cite { number: string; text?: string }
-export interface CardLine { card: string; text: string }
+export interface CardLine { card: string; text: string; learned?: string }
 export interface Step { turn: number; active: string; step: string; kind: string; level?: number; text: string; rules: Cite[] | null; by?: CardLine; open?: string[] }
 export interface Report { id: string; name: string; edition: string; status: string; detail?: string; start: string[] | null; steps: Step[]; end: string[] | null; missed?: string[] }
 export interface Look { report: Report; board?: State; begins?: boolean; hash?: string; problem?: string }
