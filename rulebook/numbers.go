@@ -452,4 +452,10 @@ var ruleNumbers = [NumRules]ruleHistory{
 		numberSince{n2008, "413.2i"}, numberSince{n2009, "607.3b"}, numberSince{n2012, "608.3b"},
 		numberSince{n2021, "608.3d"}, numberSince{n2024, "608.3e"}),
 	RuleDayNightBegins: rule("becomes night", numberSince{n2024, "727.1"}, numberSince{n2026, "730.1"}),
+	RuleManaValue:      rule("mana cost", numberSince{n1999, "203.3"}, numberSince{n2009, "202.3"}),
+	RuleTotalCost: rule("pays all costs|determines the total cost", numberSince{n1999, "409.1f"},
+		numberSince{n2009, "601.2e"}, numberSince{n2017, "601.2f"}),
+	RuleLoyaltyCounters: rule("number of loyalty counters", numberSince{n2008, "212.9d"},
+		numberSince{n2009, "306.5c"}),
+	RuleDefenseCounters: rule("number of defense counters", numberSince{n2024, "310.4c"}),
 }

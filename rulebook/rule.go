@@ -242,6 +242,10 @@ const (
 	RuleSolved
 	RuleCantEnter
 	RuleDayNightBegins
+	RuleManaValue
+	RuleTotalCost
+	RuleLoyaltyCounters
+	RuleDefenseCounters
 	NumRules
 )
 

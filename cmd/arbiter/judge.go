@@ -32,7 +32,8 @@ what did not happen and why.
 
 --why NAME traces the characteristics of an object through the layers. NAME is its name or label;
 NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
-controller). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 prints
+controller) or what changed a number (damage, counters, loyalty, defense, cost, mana value; of a
+player life, hand, library, counters). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 prints
 three and more line by line, and marks the lines that differ. --rules DIR prints the text of each rule cited, from rules
 documents named DATE.txt in that folder.`,
 		Args: cobra.MinimumNArgs(1),

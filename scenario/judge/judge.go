@@ -35,6 +35,8 @@ type Report struct {
 
 	pieces  []string // the end state, to compare editions
 	unruled []string // events without a rule: a bug of the engine
+	// recorder knows the game at the end.
+	recorder *recorder
 }
 
 // Step is one thing that happened, was chosen, or did not happen.
@@ -155,6 +157,7 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	if w.play == nil {
 		return w.rep, fmt.Errorf("%s can't be set up: %s", s.ID, res.Detail)
 	}
+	w.rep.recorder = w
 	if err := w.explainWhy(); err != nil {
 		return w.rep, err
 	}
@@ -189,7 +192,8 @@ type recorder struct {
 
 	why      []*question
 	of       subject // what the recorder is being told of
-	declared uint32  // the group of the last declaration that was reported
+	tallies  map[numbered]*tally
+	declared uint32 // the group of the last declaration that was reported
 
 	// nothingYet: since the object in resolving began to resolve, nothing has happened.
 	nothingYet bool
@@ -242,6 +246,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	w.g.Refresh()
 	w.learnNames()
 	w.rep.Start = w.position()
+	w.startTallies()
 	w.begun = true
 	w.noteChanges(true)
 }

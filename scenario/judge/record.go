@@ -50,6 +50,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	w.of = subject{event: e.Kind}
 	defer func() { w.of = subject{} }()
 	w.keepTrack(e)
+	w.count(e)
 	w.reportNothing(e)
 	if w.folded(e) {
 		return
