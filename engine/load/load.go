@@ -28,6 +28,8 @@ type Options struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition ([definitions.KeywordChanged]).
 	Define func(word ability.Word, text string) string
+	// Switch, if not nil, changes what the machine does otherwise than the edition's rules say.
+	Switch func(*rulebook.Switches)
 	// Keyword, for tests, says what keywords mean; nil is the rulebook.
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Asked, for tests, hears what each description, number and condition was compiled to.
@@ -84,6 +86,9 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 		c.Creature = a
 	}
 	r, ids, err := compile.Compile(e, texts, c)
+	if err == nil && o.Switch != nil {
+		o.Switch(&r.Sw)
+	}
 	if err == nil && !o.Mute {
 		r.Learned = learnedWords(all)
 	}

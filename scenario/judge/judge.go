@@ -117,6 +117,8 @@ type Options struct {
 	// Rewrite and Define change one rule or card, as those of scenario.Runner do.
 	Rewrite func(ability.Node) ability.Node
 	Define  func(word ability.Word, text string) string
+	// Switch, if not nil, changes one of the edition's rules.
+	Switch func(*rulebook.Switches)
 }
 
 // Run plays a scenario and reports what happened. It returns an error if the scenario can't be played, or if Why names
@@ -145,7 +147,8 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		n, aspect := splitWhy(a)
 		w.why = append(w.why, &question{asked: a, name: n, aspect: aspect})
 	}
-	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w, Rewrite: o.Rewrite, Define: o.Define}
+	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w, Rewrite: o.Rewrite, Define: o.Define,
+		Switch: o.Switch}
 	res := r.Run(s)
 	w.rep.Status, w.rep.Detail, w.rep.Missed = res.Status, res.Detail, res.Missed
 	if w.rep.Name == "" {

@@ -397,3 +397,28 @@ func TestQuiz(t *testing.T) {
 		t.Logf("%s: %s", q.Name, q.Choices[0].Because)
 	}
 }
+
+// TestQuizOneRule: among the wrong answers are those of rules of which one is otherwise, and they come about by it.
+func TestQuizOneRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes sixty questions")
+	}
+	d := New()
+	one := map[string]bool{}
+	for seed := range uint64(60) {
+		var q Quiz
+		asked(t, d, Request{Do: "quiz", Seed: seed}, &q)
+		for _, c := range q.Choices {
+			if _, were, ok := strings.Cut(c.Because, "So it would be by the rules of "+q.Edition+" if "); ok {
+				one[were] = true
+				if c.Right {
+					t.Errorf("seed %d: %q is right", seed, c.Because)
+				}
+			}
+		}
+	}
+	if len(one) < 3 {
+		t.Errorf("only %d rules are otherwise in 60 questions: %v", len(one), one)
+	}
+	t.Log(len(one), one)
+}
