@@ -240,23 +240,23 @@ func TestNumbers(t *testing.T) {
 	}
 	for _, c := range []struct{ why, want string }{
 		// 119.3: gaining and losing life; 120.3a
-		{"A.life", "A has 20 life as what is told begins. 103.5; A gains 1 life. 20 becomes 21. 119.3; " +
-			"A gains 2 life. 21 becomes 23. 119.3; = A has 23 life."},
-		{"B.life", "B has 20 life as what is told begins. 103.5; Paper Ray deals 3 damage to B. 20 becomes 17. " +
+		{"A.life", "A has 20 life as what is told begins. 103.5; A gains 1 life (20 life → 21). 119.3; " +
+			"A gains 2 life (21 life → 23). 119.3; = A has 23 life."},
+		{"B.life", "B has 20 life as what is told begins. 103.5; Paper Ray deals 3 damage to B (20 life → 17). " +
 			"120.3a 120.3; = B has 17 life."},
 		{"A.hand", "A has four cards in hand as what is told begins. 103.5; A begins to cast Paper Ray: it goes onto " +
-			"the stack. 4 becomes 3. 601.2a 601.2; A begins to cast Paper Growth: it goes onto the stack. 3 becomes " +
-			"2. 601.2a 601.2; A draws Forest. 2 becomes 3. 121.1; A begins to cast Paper Sting: it goes onto the " +
-			"stack. 3 becomes 2. 601.2a 601.2; = A has two cards in hand."},
-		{"A.library", "A has two cards in the library as what is told begins. 103.5; A draws Forest. 2 becomes 1. " +
+			"the stack (4 → 3). 601.2a 601.2; A begins to cast Paper Growth: it goes onto the stack (3 → " +
+			"2). 601.2a 601.2; A draws Forest (2 → 3). 121.1; A begins to cast Paper Sting: it goes onto the " +
+			"stack (3 → 2). 601.2a 601.2; = A has two cards in hand."},
+		{"A.library", "A has two cards in the library as what is told begins. 103.5; A draws Forest (2 → 1). " +
 			"121.1; = A has a card in the library."},
-		{"B.counters", "B gets a poison counter. 0 becomes 1. 122.1 608.2c; = B has a poison counter."},
+		{"B.counters", "B gets a poison counter (0 → 1). 122.1 608.2c; = B has a poison counter."},
 		// 122.1, 120.3e
-		{"Paper Warden.counters", "Paper Warden gets two +1/+1 counters. 0 becomes 2. 122.1 608.2c; = Paper Warden " +
+		{"Paper Warden.counters", "Paper Warden gets two +1/+1 counters (0 → 2). 122.1 608.2c; = Paper Warden " +
 			"has two +1/+1 counters."},
-		{"Paper Warden.damage", "Paper Sting deals 1 damage to Paper Warden. 0 becomes 1. 120.3e 120.3; = Paper " +
+		{"Paper Warden.damage", "Paper Sting deals 1 damage to Paper Warden (0 → 1). 120.3e 120.3; = Paper " +
 			"Warden has 1 damage marked on it."},
-		{"Paper Sage.loyalty", "Paper Sage gets a loyalty counter. 4 becomes 5. 122.1 601.2h; It has five loyalty " +
+		{"Paper Sage.loyalty", "Paper Sage gets a loyalty counter (4 → 5). 122.1 601.2h; It has five loyalty " +
 			"counters. 306.5c; = Loyalty 5."},
 		{"Paper Siege.defense", "It has three defense counters. 310.4c; = Defense 3."},
 		// 601.2f, 202.3

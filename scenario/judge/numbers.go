@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -142,9 +143,14 @@ func (w *recorder) counted(of engine.Ref, what string, by int, e *engine.Event) 
 	if text == "" {
 		text = "That changes."
 	}
+	unit := ""
+	if what == lifeNumber {
+		unit = " life"
+	}
+	text = fmt.Sprintf("%s (%d%s → %d).", strings.TrimSuffix(text, "."), was, unit, t.now)
 	v := w.view()
 	t.steps = append(t.steps, Layer{Name: fmt.Sprintf("turn %d, %s", v.Turn(), w.stepName(v.Step())),
-		Text: plainSpaces(fmt.Sprintf("%s %d becomes %d.", text, was, t.now)), By: line,
+		Text: plainSpaces(text), By: line,
 		Rules: w.numbers(w.rulesOf(whole, caused)...), Change: fmt.Sprintf("%+d", t.now-was)})
 }
 

@@ -72,7 +72,9 @@ func (w *recorder) explainWhy() error {
 		}
 		r, ok := w.find(q.name)
 		switch {
-		case ok && (r.IsPlayer() || slices.Contains(aspects[slices.Index(aspects, lifeNumber):], q.aspect)):
+		case ok && r.IsPlayer() && q.aspect != "" && !isNumber(q.aspect):
+			return fmt.Errorf("why %s: that is a player; characteristics belong to objects", q.asked)
+		case ok && (r.IsPlayer() || isNumber(q.aspect)):
 			if err := w.explainNumbers(q, r); err != nil {
 				return err
 			}
@@ -89,6 +91,11 @@ func (w *recorder) explainWhy() error {
 		}
 	}
 	return nil
+}
+
+// isNumber reports whether an aspect is a number that is explained by what changed it, not a characteristic.
+func isNumber(aspect string) bool {
+	return slices.Contains(aspects[slices.Index(aspects, lifeNumber):], aspect)
 }
 
 // explainNumbers adds why the numbers that were asked about are as they are: of a player all, if none is named.
