@@ -382,3 +382,68 @@ func (v View) MayAhead() (attack, exile bool) {
 	return g.Turn.InForce.Has(program.RuleMustAttack), g.Lists[exileList].First != 0 &&
 		(g.r.Adventures || g.Turn.InForce.Has(program.RulePlayFrom))
 }
+
+// Price is the mana that a card costs a player to cast now for its mana cost, without X, targets and what may be paid
+// in addition (601.2f).
+type Price struct {
+	Printed, Now mana.Cost
+	// By are the abilities that change it.
+	By []PriceChange
+	// Taxed: it costs more since it has been cast from the command zone before (903.8).
+	Taxed bool
+}
+
+// PriceChange is an ability that changes what something costs.
+type PriceChange struct {
+	Source  Ref
+	Ability program.AbilityID
+}
+
+// PriceOf returns the price of a card that isn't on the battlefield. It reports false if it has no mana cost, or is a
+// land. The game is only used to work it out.
+func (g *Game) PriceOf(p program.PlayerID, ref Ref) (price Price, ok bool) {
+	g.refresh()
+	o := g.obj(ref)
+	if o == nil || o.Zone == program.Battlefield || g.r.Defs[o.Def].NoCost ||
+		g.r.Defs[o.Def].Chars.Is(program.TypeLand) {
+		return price, false
+	}
+	fd := &g.r.Defs[o.Def]
+	saved := g.Ctxs[scratchCtx]
+	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: fd.Spell}
+	t := payment{kind: paySpell, p: p, ctx: scratchCtx, obj: ref, def: fd}
+	g.total(&t)
+	price.Printed, price.Now = fd.Cost, g.bill.Cost()
+	e := g.env(scratchCtx)
+	for _, a := range fd.CastMods {
+		ab := &g.r.Abilities[a]
+		if (ab.Cast == program.CastMore || ab.Cast == program.CastLess) && g.cond(ab.If, &e) {
+			price.By = append(price.By, PriceChange{ref, a})
+		}
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || a.Dead {
+			continue
+		}
+		e := a.env()
+		kind := program.RuleKind(m.A)
+		changes := kind == program.RuleCostMore || kind == program.RuleCostLess || kind == program.RuleCostLeast
+		if changes && m.Keyword == program.NoKeyword && g.castRuleHolds(a, m, &e, p, ref) {
+			price.By = append(price.By, PriceChange{a.Source, a.Ability})
+		}
+	}
+	price.Taxed = o.Zone == program.Command && o.Flags&program.FlagCommander != 0 && g.Players[p].CommandCasts > 0
+	g.Ctxs[scratchCtx] = saved
+	return price, true
+}
+
+// ManaValue returns an object's mana value (202.3).
+func (v View) ManaValue(ref Ref) (int, bool) {
+	l, ok := v.g.look(ref)
+	if !ok || !v.Sees(ref) || l.chars == nil {
+		return 0, false
+	}
+	return int(v.g.manaValue(&l)), true
+}

@@ -208,6 +208,44 @@ const (
 	RuleDelve
 	RuleImprovise
 	RuleBestowEnds
+	RuleAnnounce
+	RuleBecomesCast
+	RuleAnnounceAbility
+	RuleAttackTaps
+	RuleBecomesAttacking
+	RuleBecomesBlocking
+	RuleUntapPermanent
+	RuleSurveil
+	RuleFateseal
+	RuleLoseByEffect
+	RuleWinByEffect
+	RuleDrawByEffect
+	RuleAllLose
+	RuleUnlock
+	RuleEmblem
+	RuleZeroDamage
+	RuleTriggeredMana
+	RulePiles
+	RuleConvert
+	RuleBecomesMonarch
+	RuleTakesInitiative
+	RuleClassLevel
+	RuleSpeedUp
+	RuleCompletes
+	RuleBestowIllegal
+	RuleDamageWithers
+	RuleDamageInfects
+	RuleDamageToxic
+	RuleDamageToBattle
+	RuleEntersAttached
+	RuleEntersTransformed
+	RuleSolved
+	RuleCantEnter
+	RuleDayNightBegins
+	RuleManaValue
+	RuleTotalCost
+	RuleLoyaltyCounters
+	RuleDefenseCounters
 	NumRules
 )
 

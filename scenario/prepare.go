@@ -357,7 +357,7 @@ func (prep *preparation) compile() error {
 	}
 	p.rules, prep.defs, err = load.Rules(prep.edition, list, load.Options{
 		Counters: append(s.CounterKinds(), r.kinds...), Deploy: s.Deploy ||
-			s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define,
+			s.Format == "emperor", Rewrite: r.Rewrite, Define: r.Define, Switch: r.Switch,
 		Partial: r.Partial,
 	})
 	return err

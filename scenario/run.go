@@ -34,6 +34,8 @@ type Runner struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition.
 	Define func(word ability.Word, text string) string
+	// Switch, if not nil, changes what the machine does otherwise than the edition's rules say.
+	Switch func(*rulebook.Switches)
 	// Used, for tests, hears which cards a scenario uses, with the texts that they are compiled with.
 	Used func([]*card.Card)
 	// Reprint, for tests, changes each card before it is read.

@@ -32,8 +32,9 @@ what did not happen and why.
 
 --why NAME traces the characteristics of an object through the layers. NAME is its name or label;
 NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
-controller). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 where
-each differs from the one before it. --rules DIR prints the text of each rule cited, from rules
+controller) or what changed a number (damage, counters, loyalty, defense, cost, mana value; of a
+player life, hand, library, counters). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 prints
+three and more line by line, and marks the lines that differ. --rules DIR prints the text of each rule cited, from rules
 documents named DATE.txt in that folder.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -204,7 +205,8 @@ func (j *judging) failed(n, of int) error {
 	return nil
 }
 
-// compare shows where editions differ, each from the one before it.
+// compare shows where editions differ: two of them where they part, more side by side; as JSON each and the one before
+// it.
 func (j *judging) compare(list []scenario.Scenario, names string) error {
 	var editions []rulebook.Edition
 	for _, name := range strings.Split(names, ",") {
@@ -222,6 +224,12 @@ func (j *judging) compare(list []scenario.Scenario, names string) error {
 	}
 	enc := jsonLines(j.out)
 	for i := range list {
+		if len(editions) > 2 && !j.json {
+			if err := j.side(&list[i], editions, i > 0); err != nil {
+				return err
+			}
+			continue
+		}
 		all, err := judge.CompareEach(&list[i], j.o, editions)
 		if err != nil {
 			return inFile(&list[i], err)
@@ -244,6 +252,24 @@ func (j *judging) compare(list []scenario.Scenario, names string) error {
 			c.Print(j.out, j.style())
 		}
 	}
+	return nil
+}
+
+// side prints a scenario in several editions, line by line beside each other.
+func (j *judging) side(s *scenario.Scenario, editions []rulebook.Edition, another bool) error {
+	b, err := judge.Side(s, j.o, editions)
+	if err != nil {
+		return inFile(s, err)
+	}
+	if j.library != nil {
+		if err := j.library.QuoteAll(b); err != nil {
+			return err
+		}
+	}
+	if another {
+		fmt.Fprintln(j.out)
+	}
+	b.Print(j.out, j.style())
 	return nil
 }
 

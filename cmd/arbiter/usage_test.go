@@ -148,3 +148,16 @@ func TestDeckErrors(t *testing.T) {
 		t.Errorf("%d\n%s", code, errs)
 	}
 }
+
+// TestCompareThree prints three editions line by line, as JSON each with the one before it.
+func TestCompareThree(t *testing.T) {
+	file := filepath.Join("..", "..", "conformance", "classics", "05-a-legend-copied.yaml")
+	code, out, errs := arbiter(t, "", "judge", "--compare", "2006,2017,2026", file)
+	if code != exitOK || !strings.Contains(out, "3 of 11 lines differ; they are marked ≠.") {
+		t.Errorf("%d\n%s%s", code, out, errs)
+	}
+	code, out, errs = arbiter(t, "", "judge", "--json", "--compare", "2006,2017,2026", file)
+	if n := strings.Count(out, `"at_a"`); code != exitOK || n == 0 || n%2 != 0 {
+		t.Errorf("%d: %d pairs\n%s", code, n, errs)
+	}
+}

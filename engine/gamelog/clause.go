@@ -40,7 +40,7 @@ func (c Clause) String() string {
 }
 
 // severally makes the following words agree with several subjects.
-var severally = strings.NewReplacer(" its ", " their ", " it is ", " they are ")
+var severally = strings.NewReplacer(" its ", " their ", " it is ", " they are ", ", and goes ", ", and go ")
 
 // verb is the verb phrase in its form.
 func (c Clause) verb() string {

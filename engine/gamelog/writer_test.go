@@ -102,3 +102,17 @@ func TestNouns(t *testing.T) {
 		}
 	}
 }
+
+// Several subjects go somewhere, one goes there.
+func TestSeverally(t *testing.T) {
+	one := Clause{Subject: "Bear", Verb: "be sacrificed", Rest: ", and goes into exile"}
+	two := one
+	two.Subject = "Ogre"
+	c, ok := Join([]Clause{one, two})
+	if got := c.Sentence(); !ok || got != "Bear and Ogre are sacrificed, and go into exile." {
+		t.Error(got)
+	}
+	if got := one.Sentence(); got != "Bear is sacrificed, and goes into exile." {
+		t.Error(got)
+	}
+}

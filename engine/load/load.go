@@ -28,6 +28,8 @@ type Options struct {
 	Rewrite func(ability.Node) ability.Node
 	// Define, for tests, changes each text of a keyword's definition ([definitions.KeywordChanged]).
 	Define func(word ability.Word, text string) string
+	// Switch, if not nil, changes what the machine does otherwise than the edition's rules say.
+	Switch func(*rulebook.Switches)
 	// Keyword, for tests, says what keywords mean; nil is the rulebook.
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Asked, for tests, hears what each description, number and condition was compiled to.
@@ -63,7 +65,8 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 	for i := range texts {
 		words[i] = texts[i].Words
 	}
-	c := options(e, learned.Union(words...), o.Partial)
+	all := learned.Union(words...)
+	c := options(e, all, o.Partial)
 	c.Rewrite, c.Counters, c.Stop, c.Asked = o.Rewrite, o.Counters, o.Stop, o.Asked
 	c.Resolves = o.Resolves
 	if o.Mute {
@@ -82,7 +85,27 @@ func Texted(e rulebook.Edition, texts []rulebook.CardText, o Options) (*program.
 		}
 		c.Creature = a
 	}
-	return compile.Compile(e, texts, c)
+	r, ids, err := compile.Compile(e, texts, c)
+	if err == nil && o.Switch != nil {
+		o.Switch(&r.Sw)
+	}
+	if err == nil && !o.Mute {
+		r.Learned = learnedWords(all)
+	}
+	return r, ids, err
+}
+
+// learnedWords are the words of a lexicon that have been learned.
+func learnedWords(x *learned.Lexicon) (out []program.LearnedWord) {
+	if x == nil {
+		return nil
+	}
+	for _, w := range x.Words {
+		if w.Err == nil {
+			out = append(out, program.LearnedWord{Name: w.Name, Means: w.Meaning(), From: w.From})
+		}
+	}
+	return out
 }
 
 // options connects the compiler to package oracle for texts that cards refer to.

@@ -8,6 +8,14 @@ import (
 	"arbiter/rulebook"
 )
 
+// LearnedWord is a word that no rulebook knows.
+type LearnedWord struct {
+	Name string // in lower case
+	// Means are the abilities or instructions that it stands for, with N and [cost] for what its uses give.
+	Means []string
+	From  string // the card whose reminder text says so
+}
+
 // Rules is everything about a game that never changes: the edition, the cards compiled for it, their programs. It is
 // shared by any number of games and safe for concurrent use once built. See Builder.
 type Rules struct {
@@ -16,6 +24,8 @@ type Rules struct {
 	// OriginalText is the text of abilities that were reworded for the edition, by their label, for those
 	// who look abilities up by it.
 	OriginalText map[string]string
+	// Learned are the words of the cards that no rulebook knows, with what reminder text says that they mean.
+	Learned []LearnedWord
 
 	Defs      []Def     // index: DefID; 0 is none
 	Abilities []Ability // index: AbilityID; 0 is none

@@ -345,9 +345,13 @@ func (w *recorder) activation(o *engine.Option) {
 			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
 			case program.Unlock:
-				rule, what = rulebook.RuleTiming, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
+				rule, what = rulebook.RuleUnlock, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
 			}
 		}
-		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rule))
+		rules := []rulebook.Rule{rule}
+		if len(w.numbers(rule)) == 0 {
+			rules = append(rules, rulebook.RuleTiming) // a rulebook older than the card
+		}
+		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}
 }

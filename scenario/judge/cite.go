@@ -14,12 +14,9 @@ import (
 
 // eventRules are the rules that define an event, besides the one by which it happens.
 var eventRules = map[program.EventKind][]rulebook.Rule{
-	program.EvTap:          {rulebook.RuleTap},
 	program.EvReveal:       {rulebook.RuleReveal},
-	program.EvScry:         {rulebook.RuleScry},
 	program.EvSearch:       {rulebook.RuleSearch},
 	program.EvFlip:         {rulebook.RuleCoinFlip},
-	program.EvCounters:     {rulebook.RuleCounters},
 	program.EvControl:      {rulebook.RuleLayerControl},
 	program.EvBlocked:      {rulebook.RuleBlocked},
 	program.EvUnblocked:    {rulebook.RuleBlocked},
@@ -29,6 +26,32 @@ var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvRegenerate:   {rulebook.RuleRegenerate},
 	program.EvPhase:        {rulebook.RulePhasing},
 	program.EvGainLife:     {rulebook.RuleLife},
+	program.EvLoseLife:     {rulebook.RuleLife},
+	program.EvAttack:       {rulebook.RuleBecomesAttacking},
+	program.EvBlock:        {rulebook.RuleBecomesBlocking},
+}
+
+// markWords are the words whose rules define what a permanent is marked as.
+var markWords = map[program.BodyFlags]string{
+	program.Monstrous:  "monstrosity",
+	program.Harnessed:  "harness",
+	program.Renowned:   "renown",
+	program.Saddled:    "saddle",
+	program.Suspected:  "suspect",
+	program.RingBearer: "the ring tempts you",
+}
+
+// wordOf is the word whose rule defines what an event makes of a permanent or a player; "" if there is none.
+func wordOf(e *engine.Event) string {
+	switch {
+	case e.Kind == program.EvMark:
+		return markWords[program.BodyFlags(e.Aux)]
+	case e.Kind == program.EvPlayer && program.PlayerFact(e.Aux) == program.FactBlessing:
+		return "ascend"
+	case e.Kind == program.EvRemember && program.MemoryKey(e.Aux) == program.MemHaunts:
+		return "haunt"
+	}
+	return ""
 }
 
 // rulesOf returns the rules by which an event happens, the most specific first.
@@ -42,36 +65,76 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	// Others: only the rule by which it happens is cited.
 	switch e.Kind {
 	case program.EvFace:
-		switch program.FaceChange(e.Aux) {
-		case program.FaceTransform:
-			add(rulebook.RuleTransform)
-		case program.FaceFlip:
-			add(rulebook.RuleFlip)
-		case program.FaceUp, program.FaceDownward:
-			add(by, rulebook.RuleFaceDown)
+		out = append(out, faceRules(e, by)...)
+		if by == rulebook.RuleTiming {
+			by = rulebook.RuleUnlock
 		}
 	case program.EvDamage:
 		w.g.Parts(e, func(p *engine.Event) {
-			switch p.Rule {
-			case rulebook.RuleDamageToPlayer, rulebook.RuleDamageToCreature, rulebook.RuleDamageToWalker:
-				add(p.Rule)
+			if r := w.damageRule(p); r != rulebook.NoRule {
+				add(r)
 			}
 		})
+	case program.EvCounters:
+		if r := w.damageRule(e); r != rulebook.NoRule {
+			by = r
+		}
+		add(rulebook.RuleCounters)
 	case program.EvNote:
-		if e.Flags&program.FlagCopy == 0 {
+		switch {
+		case e.Flags&program.FlagCopy != 0:
+		case e.Aux == int32(engine.NoteCombatDamage):
 			add(rulebook.RuleDamageOnStack)
+		case e.Aux == int32(engine.NotePile):
+			add(rulebook.RulePiles)
+		}
+	case program.EvScry:
+		add(rulebook.RuleScry)
+		if e.Aux == 1 {
+			out = []rulebook.Rule{rulebook.RuleSurveil}
 		}
 	case program.EvTap:
-		if e.Flags&program.FlagForMana == 0 && e.Flags&program.FlagCost == 0 {
-			add(eventRules[e.Kind]...)
+		by = w.tapRule(e, by)
+		if by != rulebook.RulePayCosts {
+			add(by, rulebook.RuleTap)
+		}
+	case program.EvUntap:
+		if by == rulebook.RuleUntap && caused {
+			by = rulebook.RuleInstructions
+		}
+		if by != rulebook.RuleUntap {
+			add(rulebook.RuleUntapPermanent)
+		}
+	case program.EvAddMana:
+		if c, ok := w.g.Cause(e); ok && by == rulebook.RuleManaAbility &&
+			w.view().Rules().Ability(c.Ability).Kind == program.AbTriggered {
+			by = rulebook.RuleTriggeredMana
 		}
 	case program.EvMove:
-		switch {
-		case e.To == program.Exile && e.From != program.Exile:
-			add(rulebook.RuleExile)
-		case e.Flags&program.FlagCreated != 0:
-			add(rulebook.RuleCreate)
+		out, by = w.moveRules(e, by)
+	case program.EvPlayer:
+		out = factRules(e)
+	case program.EvMark:
+		switch program.BodyFlags(e.Aux) {
+		case program.SkipUntap:
+			add(rulebook.RuleUntap)
+		case program.Solved:
+			add(rulebook.RuleSolved)
 		}
+	case program.EvCast:
+		if add(rulebook.RuleBecomesCast); len(w.numbers(rulebook.RuleBecomesCast)) == 0 {
+			add(rulebook.RuleCast)
+		}
+	case program.EvRemember:
+		if program.MemoryKey(e.Aux) == program.MemLevel {
+			by = rulebook.RuleClassLevel
+		}
+	case program.EvActivate:
+		if by != rulebook.RuleManaAbility {
+			add(rulebook.RuleAnnounceAbility)
+		}
+	case program.EvWin, program.EvLose, program.EvDrawGame:
+		by = endRule(e, by, caused)
 	default:
 		add(eventRules[e.Kind]...)
 	}
@@ -86,6 +149,145 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		}
 	}
 	return out
+}
+
+// moveRules are the rules that define a zone change, and the one by which it happens.
+func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.Rule, because rulebook.Rule) {
+	add := func(r rulebook.Rule) { out = append(out, r) }
+	for _, why := range []struct {
+		flag program.EventFlags
+		rule rulebook.Rule
+	}{{program.FlagSacrificed, rulebook.RuleSacrifice}, {program.FlagDiscarded, rulebook.RuleDiscard},
+		{program.FlagMilled, rulebook.RuleMill}, {program.FlagCountered, rulebook.RuleCounter}} {
+		if e.Flags&why.flag != 0 && by != rulebook.RuleIllegalTargets {
+			add(why.rule)
+		}
+	}
+	switch {
+	case e.To == program.Exile && e.From != program.Exile:
+		add(rulebook.RuleExile)
+	case by == rulebook.RuleVenture: // a dungeon, which isn't created (309.2a)
+	case e.Flags&program.FlagCreated != 0 && e.To == program.Command:
+		if add(rulebook.RuleEmblem); by == rulebook.RuleCreate {
+			by = rulebook.RuleEmblem
+		}
+	case e.Flags&program.FlagCreated != 0:
+		add(rulebook.RuleCreate)
+	case e.Flags&program.FlagCasting != 0:
+		add(rulebook.RuleAnnounce)
+	}
+	if e.To == program.Battlefield && e.Other != engine.NoRef && e.Flags&program.FlagAttacking == 0 {
+		v := w.view()
+		if c, ok := v.Chars(e.New); ok && v.Rules().Def(c.Def).Enchant != 0 {
+			add(rulebook.RuleEntersAttached)
+		} else {
+			add(rulebook.RuleAttach)
+		}
+	}
+	if e.To == program.Battlefield && e.Flags&program.FlagTransformed != 0 {
+		add(rulebook.RuleEntersTransformed)
+	}
+	if e.To == program.Graveyard && e.Flags&program.FlagResolved != 0 && by == rulebook.RuleResolvePermanent {
+		add(rulebook.RuleCantEnter)
+	}
+	if e.To == program.Command && e.Flags&program.FlagCreated == 0 && by == rulebook.RuleInstructions {
+		add(rulebook.RuleCommanderInstead)
+	}
+	if e.Flags&program.FlagResolved != 0 && len(w.numbers(by)) == 0 {
+		add(rulebook.RuleResolveSpell)
+	}
+	return out, by
+}
+
+// damageRule is the rule by which damage has a result (120.3); NoRule for other events.
+func (w *recorder) damageRule(e *engine.Event) rulebook.Rule {
+	switch {
+	case e.Rule == rulebook.RuleDamageToCreature && e.Kind == program.EvCounters:
+		return rulebook.RuleDamageWithers
+	case e.Rule == rulebook.RuleDamageToPlayer && e.Kind == program.EvCounters:
+		rule := rulebook.RuleDamageInfects
+		if d := w.g.PartOf(e); d != nil {
+			w.g.Parts(d, func(p *engine.Event) {
+				if p.Kind == program.EvLoseLife {
+					rule = rulebook.RuleDamageToxic
+				}
+			})
+		}
+		return rule
+	case e.Rule == rulebook.RuleDamageToWalker && e.Aux == int32(program.CounterDefense):
+		return rulebook.RuleDamageToBattle
+	case e.Rule == rulebook.RuleDamageToPlayer, e.Rule == rulebook.RuleDamageToCreature,
+		e.Rule == rulebook.RuleDamageToWalker:
+		return e.Rule
+	}
+	return rulebook.NoRule
+}
+
+// faceRules are the rules that define a change of a permanent's face, which happens by another.
+func faceRules(e *engine.Event, by rulebook.Rule) []rulebook.Rule {
+	switch program.FaceChange(e.Aux) {
+	case program.FaceTransform:
+		return []rulebook.Rule{rulebook.RuleTransform}
+	case program.FaceFlip:
+		return []rulebook.Rule{rulebook.RuleFlip}
+	case program.FaceUp, program.FaceDownward:
+		return []rulebook.Rule{by, rulebook.RuleFaceDown}
+	case program.FaceUnbestow:
+		if by == rulebook.RuleIllegalTargets {
+			return []rulebook.Rule{rulebook.RuleBestowIllegal}
+		}
+	case program.FaceOpenLeft, program.FaceOpenRight:
+		return []rulebook.Rule{rulebook.RuleUnlock}
+	}
+	return nil
+}
+
+// factRules are the rules that define a change of what is known of a player.
+func factRules(e *engine.Event) []rulebook.Rule {
+	switch program.PlayerFact(e.Aux) {
+	case program.FactMonarch:
+		return []rulebook.Rule{rulebook.RuleBecomesMonarch}
+	case program.FactInitiative:
+		return []rulebook.Rule{rulebook.RuleTakesInitiative}
+	case program.FactCompleted:
+		return []rulebook.Rule{rulebook.RuleCompletes}
+	case program.FactDay:
+		return []rulebook.Rule{rulebook.RuleDayNightBegins}
+	case program.FactSpeed:
+		if e.Flags&program.FlagSBA == 0 {
+			return []rulebook.Rule{rulebook.RuleSpeedUp}
+		}
+	}
+	return nil
+}
+
+// tapRule is the rule by which something becomes tapped: it attacks (508.1f), or a cost is paid (601.2h, 602.2b).
+func (w *recorder) tapRule(e *engine.Event, by rulebook.Rule) rulebook.Rule {
+	switch {
+	case by == rulebook.RuleAttack:
+		return rulebook.RuleAttackTaps
+	case by == rulebook.RuleActivate && e.Flags&(program.FlagForMana|program.FlagCost) != 0:
+		return rulebook.RulePayCosts
+	}
+	return by
+}
+
+// endRule is the rule by which a player wins or loses, or the game is a draw: because nobody else is left (104.2a,
+// 104.4a), or because an effect says so (104.2b, 104.3e, 104.4c).
+func endRule(e *engine.Event, by rulebook.Rule, caused bool) rulebook.Rule {
+	switch {
+	case e.Kind == program.EvDrawGame && caused:
+		return rulebook.RuleDrawByEffect
+	case e.Kind == program.EvDrawGame && by == rulebook.RuleWin:
+		return rulebook.RuleAllLose
+	case by != rulebook.RuleWin:
+		return by
+	case e.Kind == program.EvLose:
+		return rulebook.RuleLoseByEffect
+	case caused:
+		return rulebook.RuleWinByEffect
+	}
+	return by
 }
 
 // line returns the line of a card that has an ability, nil if the ability has no text.
@@ -133,7 +335,7 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if text == "" {
 		return nil
 	}
-	return &Line{Card: name, Text: text}
+	return &Line{Card: name, Text: text, Learned: w.learnedIn(text)}
 }
 
 // The places of the number in the definition of a keyword action: a condition, a power and toughness, a count, or

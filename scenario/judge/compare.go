@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -83,9 +84,19 @@ func CompareEach(s *scenario.Scenario, o Options, editions []rulebook.Edition) (
 	return out, nil
 }
 
+// alikeSteps reports whether two steps say the same. What can't be done is the same however the card words it.
 func alikeSteps(a, b *Step) bool {
-	return a.Turn == b.Turn && a.Kind == b.Kind && a.Text == b.Text
+	if a.Turn != b.Turn || a.Kind != b.Kind {
+		return false
+	}
+	if a.Kind == Illegal {
+		return cardWords.ReplaceAllString(a.Text, "“”") == cardWords.ReplaceAllString(b.Text, "“”")
+	}
+	return a.Text == b.Text
 }
+
+// cardWords is what a sentence quotes of a card.
+var cardWords = regexp.MustCompile(`“[^”]*”`)
 
 func without(a, b []string) []string {
 	out := []string{}

@@ -179,3 +179,113 @@ func TestExplainChanges(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+const numbered2026 = `
+name: numbers
+edition: "2026"
+cards: |
+  Paper Ogre {1}{R}
+  Creature — Ogre
+  2/2
+
+  Paper Warden {1}{W}
+  Creature — Human
+  Spells you cast cost {1} more to cast.
+  3/4
+
+  Paper Ray {R}
+  Instant
+  Paper Ray deals 3 damage to any target.
+
+  Paper Growth {G}
+  Instant
+  Put two +1/+1 counters on target creature. You gain 2 life. Draw a card.
+
+  Paper Sting {R}
+  Instant
+  Paper Sting deals 1 damage to target creature. Each opponent gets a poison counter.
+
+  Paper Sage {2}{U}{U}
+  Legendary Planeswalker — Sage
+  +1: You gain 1 life.
+  Loyalty: 4
+
+  Paper Siege {2}{R}
+  Battle — Siege
+  Defense: 3
+players:
+- id: A
+  hand: [Paper Ray, Paper Growth, Paper Sting, {card: Paper Ogre, as: mine}]
+  library: [Forest, Forest]
+  battlefield: [Paper Warden, Paper Sage, Paper Siege, Mountain, Mountain, Mountain, Forest, Forest, Forest]
+- {id: B, battlefield: [{card: Paper Ogre, as: theirs}]}
+actions:
+- {turn: 1, step: main, player: A, do: activate, card: Paper Sage, ability: "+1"}
+- {turn: 1, step: begin-combat, player: A, do: cast, card: Paper Ray, targets: [B]}
+- {turn: 1, step: main2, player: A, do: cast, card: Paper Growth, targets: [Paper Warden]}
+- {turn: 1, step: end, player: A, do: cast, card: Paper Sting, targets: [Paper Warden]}
+stop: {turn: 1, step: end}
+`
+
+// TestNumbers: each number of the board says how it came about: what the position has, what changed it, and by which
+// rules.
+func TestNumbers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "numbers.yaml")
+	if err := os.WriteFile(file, []byte(numbered2026), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := scenario.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ why, want string }{
+		// 119.3: gaining and losing life; 120.3a
+		{"A.life", "A has 20 life as what is told begins. 103.5; A gains 1 life (20 life → 21). 119.3; " +
+			"A gains 2 life (21 life → 23). 119.3; = A has 23 life."},
+		{"B.life", "B has 20 life as what is told begins. 103.5; Paper Ray deals 3 damage to B (20 life → 17). " +
+			"120.3a 120.3; = B has 17 life."},
+		{"A.hand", "A has four cards in hand as what is told begins. 103.5; A begins to cast Paper Ray: it goes onto " +
+			"the stack (4 → 3). 601.2a 601.2; A begins to cast Paper Growth: it goes onto the stack (3 → " +
+			"2). 601.2a 601.2; A draws Forest (2 → 3). 121.1; A begins to cast Paper Sting: it goes onto the " +
+			"stack (3 → 2). 601.2a 601.2; = A has two cards in hand."},
+		{"A.library", "A has two cards in the library as what is told begins. 103.5; A draws Forest (2 → 1). " +
+			"121.1; = A has a card in the library."},
+		{"B.counters", "B gets a poison counter (0 → 1). 122.1 608.2c; = B has a poison counter."},
+		// 122.1, 120.3e
+		{"Paper Warden.counters", "Paper Warden gets two +1/+1 counters (0 → 2). 122.1 608.2c; = Paper Warden " +
+			"has two +1/+1 counters."},
+		{"Paper Warden.damage", "Paper Sting deals 1 damage to Paper Warden (0 → 1). 120.3e 120.3; = Paper " +
+			"Warden has 1 damage marked on it."},
+		{"Paper Sage.loyalty", "Paper Sage gets a loyalty counter (4 → 5). 122.1 601.2h; It has five loyalty " +
+			"counters. 306.5c; = Loyalty 5."},
+		{"Paper Siege.defense", "It has three defense counters. 310.4c; = Defense 3."},
+		// 601.2f, 202.3
+		{"mine.cost", "Its mana cost is {1}{R}. 601.2f; Paper Warden changes what it costs. 601.2f; = It costs " +
+			"{2}{R} now."},
+		{"theirs.mana value", "Its mana cost is {1}{R}. 202.3; = Mana value 2."},
+	} {
+		t.Run(c.why, func(t *testing.T) {
+			r, err := Run(&list[0], Options{Cards: pool.Cards(), Why: c.why})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Status != scenario.Pass || len(r.Why) != 1 {
+				t.Fatal(r.Status, r.Detail, len(r.Why))
+			}
+			got := ""
+			for _, l := range r.Why[0].Steps {
+				got += l.Text + " " + strings.ReplaceAll(numbers(l.Rules), ",", "") + "; "
+			}
+			if got += "= " + r.Why[0].Result; got != c.want {
+				t.Errorf("\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+	// Of a player, all numbers; of a thing that has no such number, an error.
+	if r, err := Run(&list[0], Options{Cards: pool.Cards(), Why: "B"}); err != nil || len(r.Why) != 4 {
+		t.Error(err)
+	}
+	if _, err := Run(&list[0], Options{Cards: pool.Cards(), Why: "theirs.loyalty"}); err == nil {
+		t.Error("a creature's loyalty is explained")
+	}
+}

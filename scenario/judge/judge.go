@@ -35,6 +35,8 @@ type Report struct {
 
 	pieces  []string // the end state, to compare editions
 	unruled []string // events without a rule: a bug of the engine
+	// recorder knows the game at the end.
+	recorder *recorder
 }
 
 // Step is one thing that happened, was chosen, or did not happen.
@@ -55,6 +57,15 @@ type Step struct {
 
 	rules   []rulebook.Rule // the same, whatever their numbers
 	targets bool            // the options are legal targets
+	of      subject
+}
+
+// subject is what the recorder was told of when it made a step: a kind of event, remark or decision. All are 0 for what
+// it found itself, such as a changed characteristic.
+type subject struct {
+	event    program.EventKind
+	remark   engine.RemarkKind
+	decision program.DecisionKind
 }
 
 // Kind is the kind of a step.
@@ -86,6 +97,8 @@ type Cite struct {
 type Line struct {
 	Card string `json:"card"`
 	Text string `json:"text"`
+	// Learned says of a word in it that no rulebook knows what it means, by the reminder text of which card.
+	Learned string `json:"learned,omitempty"`
 }
 
 // Options configure how a scenario is judged.
@@ -104,6 +117,8 @@ type Options struct {
 	// Rewrite and Define change one rule or card, as those of scenario.Runner do.
 	Rewrite func(ability.Node) ability.Node
 	Define  func(word ability.Word, text string) string
+	// Switch, if not nil, changes one of the edition's rules.
+	Switch func(*rulebook.Switches)
 }
 
 // Run plays a scenario and reports what happened. It returns an error if the scenario can't be played, or if Why names
@@ -132,7 +147,8 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		n, aspect := splitWhy(a)
 		w.why = append(w.why, &question{asked: a, name: n, aspect: aspect})
 	}
-	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w, Rewrite: o.Rewrite, Define: o.Define}
+	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w, Rewrite: o.Rewrite, Define: o.Define,
+		Switch: o.Switch}
 	res := r.Run(s)
 	w.rep.Status, w.rep.Detail, w.rep.Missed = res.Status, res.Detail, res.Missed
 	if w.rep.Name == "" {
@@ -144,6 +160,7 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	if w.play == nil {
 		return w.rep, fmt.Errorf("%s can't be set up: %s", s.ID, res.Detail)
 	}
+	w.rep.recorder = w
 	if err := w.explainWhy(); err != nil {
 		return w.rep, err
 	}
@@ -177,6 +194,8 @@ type recorder struct {
 	illegalLeft []*scenario.Action // illegal attacks and blocks that are not reported yet
 
 	why      []*question
+	of       subject // what the recorder is being told of
+	tallies  map[numbered]*tally
 	declared uint32 // the group of the last declaration that was reported
 
 	// nothingYet: since the object in resolving began to resolve, nothing has happened.
@@ -230,6 +249,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	w.g.Refresh()
 	w.learnNames()
 	w.rep.Start = w.position()
+	w.startTallies()
 	w.begun = true
 	w.noteChanges(true)
 }
@@ -382,7 +402,7 @@ func (w *recorder) put(s Step) {
 		s.Open[i] = plainSpaces(s.Open[i])
 	}
 	if s.By != nil {
-		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text)}
+		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text), plainSpaces(s.By.Learned)}
 	}
 	w.rep.Steps = append(w.rep.Steps, s)
 }
@@ -402,6 +422,7 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 		By:    by,
 		Rules: w.numbers(rules...),
 		rules: rules,
+		of:    w.of,
 	}
 	if k != Illegal && k != Choice {
 		s.Rules = w.citeKeyword(s.Rules, by)

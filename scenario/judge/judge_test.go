@@ -220,7 +220,7 @@ func TestWhy(t *testing.T) {
 			t.Errorf("%+v", s)
 		}
 	}
-	for _, bad := range []string{"Nobody", "A"} {
+	for _, bad := range []string{"Nobody", "A.power", "A.damage"} {
 		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil ||
 			!strings.Contains(err.Error(), bad) {
 			t.Errorf("--why %s: %v", bad, err)

@@ -1,10 +1,15 @@
 package judge
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
+	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/rulebook/definitions"
 )
@@ -62,3 +67,56 @@ var evasionWords = map[program.Keyword]string{
 	program.Protection:   "protection",
 	program.Menace:       "menace",
 }
+
+// learnedIn says of the words in a card's line that no rulebook knows what they mean, and which card's reminder text
+// says so; "" if there are none. The instructions that such a word stands for are a line of their own.
+func (w *recorder) learnedIn(text string) string {
+	var out []string
+	for _, x := range w.g.Rules().Learned {
+		if !has(text, x.Name) && !slices.ContainsFunc(x.Means, func(m string) bool { return isUse(text, m) }) {
+			continue
+		}
+		on := ""
+		if w.viewer == engine.Judge { // a player need not know of the card
+			on = " on " + x.From
+		}
+		out = append(out, fmt.Sprintf("“%s” as its reminder text%s says: “%s”", x.Name, on,
+			strings.Join(x.Means, " / ")))
+	}
+	return strings.Join(out, "; ")
+}
+
+// has reports whether a text has a word, in whatever form of the verb, such as "blights" for "blight".
+func has(text, word string) bool {
+	text = strings.ToLower(text)
+	for at := 0; ; {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return false
+		}
+		i += at
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		rest := strings.TrimPrefix(strings.TrimPrefix(text[i+len(word):], "e"), "s")
+		after, _ := utf8.DecodeRuneInString(rest)
+		if (i == 0 || !unicode.IsLetter(before)) && (rest == "" || !unicode.IsLetter(after)) {
+			return true
+		}
+		at = i + len(word)
+	}
+}
+
+// isUse reports whether a text is what a word means, with a number or a cost in place of N or [cost].
+func isUse(text, means string) bool {
+	if text == means {
+		return true
+	}
+	p := regexp.QuoteMeta(means)
+	if p = unfilled.ReplaceAllString(p, `.+`); p == regexp.QuoteMeta(means) {
+		return false
+	}
+	r, err := regexp.Compile("^" + p + "$")
+	return err == nil && r.MatchString(text)
+}
+
+// unfilled are the places of a meaning that its uses fill, in a quoted pattern; with a count the noun may be singular.
+var unfilled = regexp.MustCompile(`\\\[[a-z]+\\\]|\bN [a-z]+|\bN\b`)

@@ -173,6 +173,16 @@ func (l *Library) QuoteBoth(c *Comparison) error {
 	return l.Quote(c.B)
 }
 
+// QuoteAll does the same for the reports of editions side by side.
+func (l *Library) QuoteAll(b *SideBySide) error {
+	for _, r := range b.Reports {
+		if err := l.Quote(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Check looks up the rules that a scenario cites, with their sentences, and those that it expects to be cited, in the
 // document of its edition. The error names each that is not there.
 func (l *Library) Check(s *scenario.Scenario) error {

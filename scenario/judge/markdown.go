@@ -41,6 +41,7 @@ func (r *Report) markdown(w io.Writer) {
 	}
 	turn, step := -1, ""
 	var said *Line
+	explained := map[string]bool{}
 	for i := range r.Steps {
 		st := &r.Steps[i]
 		if st.Turn != turn || st.Step != step {
@@ -62,6 +63,10 @@ func (r *Report) markdown(w io.Writer) {
 		if st.By != nil && (said == nil || *said != *st.By) {
 			fmt.Fprintf(w, "<br>%s: “%s”", escape(st.By.Card), escape(st.By.Text))
 			said = st.By
+			if l := st.By.Learned; l != "" && !explained[l] {
+				explained[l] = true
+				fmt.Fprintf(w, "<br>learned: %s", escape(l))
+			}
 		}
 		if st.Kind == Choice && len(st.Open) > 0 && len(st.Open) <= 12 {
 			fmt.Fprintf(w, "<br>%s: %s", capital(st.options()), escape(strings.Join(st.Open, "; ")))

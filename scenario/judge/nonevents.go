@@ -111,6 +111,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 			return
 		}
 		reason = "the number is 0"
+		if e.Kind == program.EvDamage {
+			rules = []rulebook.Rule{rulebook.RuleZeroDamage, rulebook.RuleImpossible}
+		}
 	case engine.ReasonAlready:
 		reason = "it is so already"
 		rules = append([]rulebook.Rule{rulebook.RuleAttachIllegal}, rules...)

@@ -64,6 +64,7 @@ func (r *Report) Print(w io.Writer, s Style) {
 	}
 	turn, step := -1, ""
 	var said *Line
+	explained := map[string]bool{}
 	for i := range r.Steps {
 		st := &r.Steps[i]
 		if n := len(r.Steps) - longest; n > 0 && i >= longest/2 && i < longest/2+n {
@@ -99,6 +100,7 @@ func (r *Report) Print(w io.Writer, s Style) {
 		if st.By != nil && (said == nil || *said != *st.By) {
 			wrap(w, indent+"    ", indent+"    ", st.By.Card+": “"+st.By.Text+"”", "", &s, s.Dim)
 			said = st.By
+			st.By.printLearned(w, indent+"    ", explained, &s)
 		}
 		for _, c := range st.Rules {
 			if c.Text != "" {
@@ -117,6 +119,14 @@ func (r *Report) Print(w io.Writer, s Style) {
 	for _, d := range r.Why {
 		fmt.Fprintln(w)
 		d.Print(w, s)
+	}
+}
+
+// printLearned writes what a word of the line means that no rulebook knows, where it is said first.
+func (l *Line) printLearned(w io.Writer, indent string, explained map[string]bool, s *Style) {
+	if l.Learned != "" && !explained[l.Learned] {
+		explained[l.Learned] = true
+		wrap(w, indent, indent+"  ", "learned: "+l.Learned, "", s, s.Dim)
 	}
 }
 
@@ -141,6 +151,7 @@ func (d *Derivation) Print(w io.Writer, s Style) {
 		what += ", " + d.Aspect
 	}
 	fmt.Fprintf(w, "%s %s\n", s.Bold("Why: "+what), s.Dim("("+d.When+")"))
+	explained := map[string]bool{}
 	for i := range d.Steps {
 		l := &d.Steps[i]
 		stamp := ""
@@ -151,6 +162,7 @@ func (d *Derivation) Print(w io.Writer, s Style) {
 		wrap(w, "    ", "      ", l.Text, "["+numbers(l.Rules)+"]", &s, plainText)
 		if l.By != nil {
 			wrap(w, "      ", "      ", l.By.Card+": “"+l.By.Text+"”", "", &s, s.Dim)
+			l.By.printLearned(w, "      ", explained, &s)
 		}
 		for _, c := range l.Rules {
 			if c.Text != "" {

@@ -47,7 +47,10 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if e.Rule == rulebook.NoRule {
 		w.rep.unruled = append(w.rep.unruled, fmt.Sprintf("event of kind %d", e.Kind))
 	}
+	w.of = subject{event: e.Kind}
+	defer func() { w.of = subject{} }()
 	w.keepTrack(e)
+	w.count(e)
 	w.reportNothing(e)
 	if w.folded(e) {
 		return
@@ -223,6 +226,7 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 // putEvent puts a step into the batch of those that may become one sentence.
 func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, w.rulesOf(e, s.caused)...)
+	step.Rules = w.citeWord(step.Rules, wordOf(e))
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.putCounted(step, func(n int) string {
@@ -317,6 +321,8 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	if !w.begun || g.Turn.Number == 0 || !w.tells(r.Source) || !w.tells(r.Obj) {
 		return
 	}
+	w.of = subject{remark: r.Kind}
+	defer func() { w.of = subject{} }()
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
 	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
@@ -543,6 +549,8 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 	if d.Kind == program.DecidePriority {
 		w.announcing = false
 	}
+	w.of = subject{decision: d.Kind}
+	defer func() { w.of = subject{} }()
 	w.nothingYet = false
 	w.learnNames()
 	if !w.announcing || d.Kind == program.DecidePriority {

@@ -14,6 +14,10 @@ type SideBySide struct {
 	Rows    []Row     `json:"rows"`
 	// Only lists for each edition what is true at its end and not at that of every other one.
 	Only [][]string `json:"only"`
+
+	plain []*Report // the same in one vocabulary
+	// edition is the one for which the scenario says what it expects.
+	edition string
 }
 
 // Row is what happens in the editions at the same point.
@@ -27,8 +31,12 @@ type Row struct {
 // Side plays a scenario in several editions and puts what happens side by side. The steps are compared in one
 // vocabulary.
 func Side(s *scenario.Scenario, o Options, editions []rulebook.Edition) (*SideBySide, error) {
-	out := &SideBySide{}
-	var plain []*Report // in the same vocabulary
+	its, err := rulebook.ParseEdition(s.Edition)
+	if err != nil {
+		return nil, err
+	}
+	out := &SideBySide{edition: its.String()}
+	var plain []*Report
 	words := gamelog.WordsOf(rulebook.Edition2026)
 	for _, e := range editions {
 		own := o
@@ -57,7 +65,7 @@ func Side(s *scenario.Scenario, o Options, editions []rulebook.Edition) (*SideBy
 		}
 		out.Only = append(out.Only, only)
 	}
-	out.Rows = align(plain)
+	out.Rows, out.plain = align(plain), plain
 	return out, nil
 }
 

@@ -187,7 +187,7 @@ players:
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Host}
-stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a, 701.19a]"}, nil},
 		{"delve", "2026", `
 players:
 - {id: A, hand: [Paper Angler], battlefield: [Swamp], graveyard: [{card: Opt, count: 6}]}
@@ -201,7 +201,7 @@ players:
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Engine}
-stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a, 701.26a]"}, nil},
 		{"an illegal target", "2026", `
 players:
 - {id: A, battlefield: [Paper Rod, Island]}
@@ -319,5 +319,120 @@ func TestCheckCitations(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestSidePrinted prints three editions line by line: what differs is marked, with the editions in which it is so and
+// their rules, in lines of at most 100 columns.
+func TestSidePrinted(t *testing.T) {
+	for _, c := range []struct {
+		file, editions string
+		want           []string
+	}{
+		// 418.5a, 613: one sentence of different rulebooks
+		{"01-humility-and-opalescence", "2006,2017,2026", []string{"(2006, 2017 and 2026)", "The same happens in all of them."}},
+		{"04-damage-on-the-stack", "2006,2017,2026", []string{"10 of 15 lines differ; they are marked ≠.",
+			"  Turn 1 (A), combat damage step\n    ≠ 2006        · Combat damage goes onto the stack",
+			"      2017, 2026  · Grizzly Bears deals 2 combat damage to Mogg Fanatic.\n" +
+				"                    [119.3e, 510.2 | 120.3e, 510.2]\n",
+			"      · Grizzly Bears becomes tapped. [308.2c | 508.1f, 701.19a | 508.1f, 701.26a]\n",
+			"    ≠ 2006        A's graveyard: Grizzly Bears.\n      2017, 2026  A's battlefield: Grizzly Bears (2/2,"}},
+		// 420.5e of 2006: all legends; 704.5k of 2014: one is kept
+		{"05-a-legend-copied", "2006,2014-07-18,2017,2026", []string{"≠ 2006                    · Isamaru",
+			"2014-07-18, 2017, 2026  –"}},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			list, err := scenario.ReadFile("../../conformance/classics/" + c.file + ".yaml")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var editions []rulebook.Edition
+			for _, e := range strings.Split(c.editions, ",") {
+				x, err := rulebook.ParseEdition(e)
+				if err != nil {
+					t.Fatal(err)
+				}
+				editions = append(editions, x)
+			}
+			side, err := Side(&list[0], Options{Cards: pool.Cards()}, editions)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b strings.Builder
+			side.Print(&b, Style{Width: 100})
+			for _, w := range c.want {
+				if !strings.Contains(b.String(), w) {
+					t.Errorf("%q is missing in\n%s", w, &b)
+				}
+			}
+			for _, l := range strings.Split(b.String(), "\n") {
+				if n := len([]rune(l)); n > 100 {
+					t.Errorf("a line has %d columns: %s", n, l)
+				}
+			}
+		})
+	}
+}
+
+// learnedWords is a scenario whose cards have a keyword ability and a keyword action that no rulebook knows.
+const learnedWords = `
+name: words that no rulebook knows
+edition: "2026"
+cards: |
+  Paper Gloomer {1}{G}
+  Creature — Bear
+  Glowering 2 (Whenever this creature attacks, it gets +2/+0 until end of turn.)
+  2/2
+
+  Paper Snarler {1}{G}
+  Creature — Bear
+  When Paper Snarler enters, flumf. (To flumf, draw a card, then discard a card.)
+  2/2
+players:
+- {id: A, hand: [Paper Snarler], library: [Forest, Forest], battlefield: [Paper Gloomer, Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Snarler}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Gloomer}
+stop: {turn: 1, step: end}
+`
+
+// TestLearnedTold: a line with a word that no rulebook knows says what it means by which card, wherever the word or its
+// instructions stand; printed once.
+func TestLearnedTold(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"x.yaml": {Data: []byte(learnedWords)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	flumf := "“flumf” as its reminder text on Paper Snarler says: “Draw a card, then discard a card.”"
+	glowering := "“glowering” as its reminder text on Paper Gloomer says: " +
+		"“Whenever this creature attacks, it gets +2/+0 until end of turn.”"
+	want := map[string]string{"When Paper Snarler enters, flumf.": flumf, "Draw a card, then discard a card.": flumf,
+		"Glowering 2": glowering}
+	seen := map[string]bool{}
+	for i := range r.Steps {
+		if by := r.Steps[i].By; by != nil {
+			seen[by.Text] = true
+			if by.Learned != want[by.Text] {
+				t.Errorf("%q: learned is %q, want %q", by.Text, by.Learned, want[by.Text])
+			}
+		}
+	}
+	for text := range want {
+		if !seen[text] {
+			t.Errorf("no step is by %q", text)
+		}
+	}
+	var b, md strings.Builder
+	r.Print(&b, Style{})
+	Markdown(&md, []*Report{r})
+	for _, out := range []string{b.String(), md.String()} {
+		if n := strings.Count(out, "learned: “flumf”"); n != 1 {
+			t.Errorf("what flumf means is said %d times in\n%s", n, out)
+		}
 	}
 }

@@ -38,7 +38,8 @@ type Layer struct {
 }
 
 // aspects are the characteristics that can be asked about.
-var aspects = []string{"power", "toughness", "types", "colors", "abilities", "name", "controller"}
+var aspects = []string{"power", "toughness", "types", "colors", "abilities", "name", "controller", lifeNumber,
+	handNumber, libraryNumber, damageNumber, countersNumber, loyaltyNumber, defenseNumber, costNumber, valueNumber}
 
 func splitWhy(s string) (name, aspect string) {
 	if i := strings.LastIndexByte(s, '.'); i > 0 {
@@ -71,8 +72,12 @@ func (w *recorder) explainWhy() error {
 		}
 		r, ok := w.find(q.name)
 		switch {
-		case ok && r.IsPlayer():
+		case ok && r.IsPlayer() && q.aspect != "" && !isNumber(q.aspect):
 			return fmt.Errorf("why %s: that is a player; characteristics belong to objects", q.asked)
+		case ok && (r.IsPlayer() || isNumber(q.aspect)):
+			if err := w.explainNumbers(q, r); err != nil {
+				return err
+			}
 		case q.traced != nil && (!ok || w.view().Zone(r) != program.Battlefield):
 			w.rep.Why = append(w.rep.Why, q.traced)
 		case !ok:
@@ -84,6 +89,27 @@ func (w *recorder) explainWhy() error {
 		default:
 			w.rep.Why = append(w.rep.Why, w.derive(r, q.aspect))
 		}
+	}
+	return nil
+}
+
+// isNumber reports whether an aspect is a number that is explained by what changed it, not a characteristic.
+func isNumber(aspect string) bool {
+	return slices.Contains(aspects[slices.Index(aspects, lifeNumber):], aspect)
+}
+
+// explainNumbers adds why the numbers that were asked about are as they are: of a player all, if none is named.
+func (w *recorder) explainNumbers(q *question, of engine.Ref) error {
+	n := len(w.rep.Why)
+	for _, d := range w.numbersOf(of) {
+		// The aspect has the words of the edition.
+		value := q.aspect == valueNumber && strings.HasSuffix(d.Aspect, "mana cost")
+		if q.aspect == "" || d.Aspect == q.aspect || value {
+			w.rep.Why = append(w.rep.Why, d)
+		}
+	}
+	if len(w.rep.Why) == n {
+		return fmt.Errorf("why %s: it has none", q.asked)
 	}
 	return nil
 }

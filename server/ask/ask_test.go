@@ -2,6 +2,7 @@ package ask
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -102,6 +103,65 @@ func TestLook(t *testing.T) {
 	}
 	if why.Explanation == nil || !strings.Contains(why.Result, "1/1") || len(why.Steps) < 3 {
 		t.Errorf("why: %+v", why)
+	}
+}
+
+// TestWhyNumbers asks why of everything on a board: each number that it shows is answered, with its rules.
+func TestWhyNumbers(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: 2 Mountain, Grizzly Bears, hand: 2 Lightning Bolt; B: Serra Angel, Island")
+	var w Written
+	for _, text := range []string{"A casts Lightning Bolt on Serra Angel", "resolve", "A casts Lightning Bolt on B",
+		"resolve"} {
+		asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: text}, &w)
+		if w.Problem != "" {
+			t.Fatal(text, ": ", w.Problem)
+		}
+		s.Solution = w.Line
+	}
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	why := func(about string) (Explained, map[string]string) {
+		var e Explained
+		asked(t, d, Request{Do: "why", Scenario: raw(t, s), About: about}, &e)
+		said := map[string]string{}
+		for _, n := range e.Numbers {
+			said[n.Aspect] = n.Result
+			for _, l := range n.Steps {
+				if len(l.Rules) == 0 {
+					t.Errorf("%s, %s: %q cites nothing", n.Object, n.Aspect, l.Text)
+				}
+			}
+		}
+		return e, said
+	}
+	for _, p := range look.Board.Players {
+		_, said := why(string(p.ID))
+		if want := fmt.Sprintf("%s has %d life.", p.Name, p.Life); said["life"] != want {
+			t.Errorf("%q, want %q", said["life"], want)
+		}
+		if said["hand"] == "" || said["library"] == "" {
+			t.Errorf("%s: %v", p.Name, said)
+		}
+	}
+	damaged := 0
+	for _, o := range look.Board.Objects {
+		e, said := why(string(o.ID))
+		if o.Power != nil && (e.Explanation == nil || !strings.Contains(e.Result, fmt.Sprintf("%d/", *o.Power))) {
+			t.Errorf("%s: power isn't answered: %+v", o.ID, e.Explanation)
+		}
+		if o.Damage > 0 {
+			damaged++
+			if !strings.Contains(said["damage"], fmt.Sprint(o.Damage)) {
+				t.Errorf("%s has %d damage: %v", o.ID, o.Damage, said)
+			}
+		}
+		if said["mana value"] == "" {
+			t.Errorf("%s: its mana value isn't answered: %v", o.ID, said)
+		}
+	}
+	if damaged != 1 {
+		t.Errorf("%d objects have damage", damaged)
 	}
 }
 
@@ -336,4 +396,29 @@ func TestQuiz(t *testing.T) {
 		}
 		t.Logf("%s: %s", q.Name, q.Choices[0].Because)
 	}
+}
+
+// TestQuizOneRule: among the wrong answers are those of rules of which one is otherwise, and they come about by it.
+func TestQuizOneRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes sixty questions")
+	}
+	d := New()
+	one := map[string]bool{}
+	for seed := range uint64(60) {
+		var q Quiz
+		asked(t, d, Request{Do: "quiz", Seed: seed}, &q)
+		for _, c := range q.Choices {
+			if _, were, ok := strings.Cut(c.Because, "So it would be by the rules of "+q.Edition+" if "); ok {
+				one[were] = true
+				if c.Right {
+					t.Errorf("seed %d: %q is right", seed, c.Because)
+				}
+			}
+		}
+	}
+	if len(one) < 3 {
+		t.Errorf("only %d rules are otherwise in 60 questions: %v", len(one), one)
+	}
+	t.Log(len(one), one)
 }

@@ -89,10 +89,23 @@ func boardOf(g *engine.Game, names []string) *wire.State {
 	return s
 }
 
-// Explained says why an object is what it is, and what can't be done with it.
+// Explained says why an object is what it is, and what can't be done with it; of a player only the numbers.
 type Explained struct {
 	*judge.Explanation
-	Edition string `json:"edition"`
+	// Numbers say why each number that the board shows of it is as it is.
+	Numbers []*judge.Derivation `json:"numbers"`
+	Edition string              `json:"edition"`
+}
+
+// find finds an object or a player by the ID that the board has.
+func find(g *engine.Game, about wire.ID) engine.Ref {
+	v := g.View(engine.Judge)
+	for p := range program.PlayerID(v.Players()) {
+		if show.PlayerID(p) == about {
+			return engine.PlayerRef(p)
+		}
+	}
+	return show.Find(v, v.Players(), about)
 }
 
 func (d *Desk) why(q *Request) (any, error) {
@@ -104,22 +117,36 @@ func (d *Desk) why(q *Request) (any, error) {
 		return nil, err
 	}
 	var out *judge.Explanation
+	ref := engine.NoRef
 	rep, err := d.played(s, func(p *scenario.Playing) {
-		v := p.Game().View(engine.Judge)
-		if ref := show.Find(v, v.Players(), wire.ID(q.About)); ref != engine.NoRef {
+		if ref = find(p.Game(), wire.ID(q.About)); ref != engine.NoRef && !ref.IsPlayer() {
 			out, _ = judge.Explain(p.Game(), engine.Judge, p.Names(), ref, nil)
 		}
 	})
-	if out == nil && err == nil {
+	if ref == engine.NoRef && err == nil {
 		err = fmt.Errorf("that object is not there")
 	}
-	if out == nil {
+	if ref == engine.NoRef || rep == nil {
 		return nil, err
 	}
-	if d.has(rep.Edition) {
-		d.library.QuoteWhy(rep.Edition, out)
+	return d.quoted(Explained{out, rep.NumbersOf(ref), rep.Edition}), nil
+}
+
+// quoted adds the texts of the rules that an explanation cites, as far as they are at hand.
+func (d *Desk) quoted(e Explained) Explained {
+	if e.Numbers == nil {
+		e.Numbers = []*judge.Derivation{}
 	}
-	return Explained{out, rep.Edition}, nil
+	if !d.has(e.Edition) {
+		return e
+	}
+	if e.Explanation != nil {
+		d.library.QuoteWhy(e.Edition, e.Explanation)
+	}
+	for _, n := range e.Numbers {
+		d.library.QuoteWhy(e.Edition, &judge.Explanation{Derivation: n})
+	}
+	return e
 }
 
 // Side is a situation in several editions.

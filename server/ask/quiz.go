@@ -136,7 +136,14 @@ func (d *Desk) question(whole *scenario.Scenario, chance *rand.Rand) *Quiz {
 		}
 		out.Choices = append(out.Choices, Choice{Lines: other.End, Because: because})
 	}
-	// Rules of another day come first, then cards that are read otherwise.
+	// One rule that is otherwise comes first, then the rules of another day, then cards that are read otherwise.
+	ones := e.OneRules()
+	chance.Shuffle(len(ones), func(i, j int) { ones[i], ones[j] = ones[j], ones[i] })
+	for _, one := range ones {
+		if len(out.Choices) < wrongChoices {
+			add(judge.Options{Switch: one.Change}, "So it would be by the rules of "+e.String()+" if "+one.Were+".")
+		}
+	}
 	for _, day := range []string{"1999-04-23", "2006", "2009-07-11", "2017", "2026"} {
 		if other, err := rulebook.ParseEdition(day); err == nil && other != e && len(out.Choices) < wrongChoices {
 			add(judge.Options{Edition: other}, "So it was by the rules of "+day+".")

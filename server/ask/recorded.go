@@ -13,7 +13,6 @@ import (
 	"arbiter/record"
 	"arbiter/scenario"
 	"arbiter/scenario/judge"
-	"arbiter/server/show"
 	"arbiter/server/wire"
 )
 
@@ -202,16 +201,15 @@ func (d *Desk) whyRecord(q *Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ref := show.Find(g.View(engine.Judge), len(names), wire.ID(q.About))
+	ref := find(g, wire.ID(q.About))
 	if ref == engine.NoRef {
 		return nil, fmt.Errorf("that object is not there")
 	}
-	out, _ := judge.Explain(g, engine.Judge, names, ref, nil)
-	edition := g.Rules().Edition.String()
-	if d.has(edition) {
-		d.library.QuoteWhy(edition, out)
+	var out *judge.Explanation
+	if !ref.IsPlayer() {
+		out, _ = judge.Explain(g, engine.Judge, names, ref, nil)
 	}
-	return Explained{out, edition}, nil
+	return d.quoted(Explained{out, judge.Numbers(g, names, ref), g.Rules().Edition.String()}), nil
 }
 
 // answerRecord continues a recorded game otherwise than it went on.

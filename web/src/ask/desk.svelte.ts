@@ -2,12 +2,14 @@
 import type { Decision, State } from "../lib/wire";
 
 export interface Cite { number: string; text?: string }
-export interface CardLine { card: string; text: string }
+export interface CardLine { card: string; text: string; learned?: string }
 export interface Step { turn: number; active: string; step: string; kind: string; level?: number; text: string; rules: Cite[] | null; by?: CardLine; open?: string[] }
 export interface Report { id: string; name: string; edition: string; status: string; detail?: string; start: string[] | null; steps: Step[]; end: string[] | null; missed?: string[] }
 export interface Look { report: Report; board?: State; begins?: boolean; hash?: string; problem?: string }
 export interface Layer { layer: string; text: string; rules: Cite[] | null; by?: CardLine; timestamp?: number }
-export interface Explained { object: string; when: string; steps: Layer[]; result: string; cant?: Step[]; edition: string }
+export interface Derived { object: string; aspect?: string; when: string; steps: Layer[]; result: string }
+/** Of a player there are only the numbers. */
+export interface Explained { object?: string; when?: string; steps?: Layer[]; result?: string; cant?: Step[]; numbers: Derived[]; edition: string }
 export interface Side { reports: Report[]; rows: { at: number[]; same: boolean }[]; only: (string[] | null)[]; boards: State[] }
 export interface Answered { player: string; option: number; says: string }
 export interface Written { line: Answered[]; problem?: string; refused?: Step[] }
