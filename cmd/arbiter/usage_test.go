@@ -11,7 +11,7 @@ import (
 	"arbiter/pool"
 )
 
-// TestCompletion covers what a shell completes: decks, editions, formats, cards, keywords, scenarios and kinds of files.
+// TestCompletion covers what a shell completes: decks, editions, formats, cards, keywords, scenarios, kinds of files.
 func TestCompletion(t *testing.T) {
 	own := written(t, "own.txt", "Paper Knight {1}{W}\nCreature — Human Knight\n2/1\n")
 	classic := filepath.Join("..", "..", "conformance", "classics", "07-trample-and-deathtouch.yaml")
