@@ -3,6 +3,7 @@ package shipped
 import (
 	"crypto/sha256"
 	"debug/buildinfo"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -81,8 +82,13 @@ func NewBill(binary, version, at string, all []Component) (*Bill, error) {
 		Hashes: []billHash{{"SHA-256", hex.EncodeToString(sum[:])}}, Licenses: billLicenses("Apache-2.0")}
 	b.Metadata = billMetadata{Timestamp: at, Component: main}
 	versions := map[string]string{standard: strings.TrimPrefix(info.GoVersion, "go")}
+	hashes := map[string][]billHash{}
 	for _, d := range info.Deps {
 		versions[d.Path] = d.Version
+		// The hash in go.sum is a SHA-256 hash of those of the module's files.
+		if sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(d.Sum, "h1:")); err == nil && len(sum) > 0 {
+			hashes[d.Path] = []billHash{{"SHA-256", hex.EncodeToString(sum)}}
+		}
 	}
 	depends := billDepends{Ref: main.Ref}
 	for _, c := range all {
@@ -94,7 +100,7 @@ func NewBill(binary, version, at string, all []Component) (*Bill, error) {
 		}
 		purl := fmt.Sprintf("pkg:%s/%s@%s", c.System, strings.ReplaceAll(c.Name, "@", "%40"), c.Version)
 		b.Components = append(b.Components, billComponent{Type: "library", Ref: purl, Name: c.Name, Version: c.Version,
-			Licenses: billLicenses(c.Licenses...), PURL: purl})
+			Hashes: hashes[c.Name], Licenses: billLicenses(c.Licenses...), PURL: purl})
 		depends.DependsOn = append(depends.DependsOn, purl)
 	}
 	if len(versions) > 0 {
