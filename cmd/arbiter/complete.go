@@ -139,12 +139,16 @@ func editionsFrom(typed string) []string {
 	return beginning(out, typed)
 }
 
-// completeEditionList completes the last edition of a list separated by commas.
+// completeEditionList completes the last edition of a list separated by commas, with those that aren't in it. They come
+// without descriptions: in Bash, Cobra's script finds no words with commas that have one.
 func completeEditionList(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 	last := strings.LastIndexByte(typed, ',') + 1
-	out := editionsFrom(typed[last:])
-	for i := range out {
-		out[i] = typed[:last] + out[i]
+	var out []string
+	for _, e := range editionsFrom(typed[last:]) {
+		e, _, _ = strings.Cut(e, "\t")
+		if !slices.Contains(strings.Split(typed[:last], ","), e) {
+			out = append(out, typed[:last]+e)
+		}
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
