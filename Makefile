@@ -1,8 +1,10 @@
-# make        builds the program with the page, into dist/
-# make site   builds the judge's page for any web host, into dist/site/
-# make serve  builds and runs it: http://localhost:8080
-# make test   everything that must hold (.ci/run)
-.PHONY: all page site serve test clean
+# make               builds the program with the page, into dist/
+# make site          builds the judge's page for any web host, into dist/site/
+# make serve         builds and runs it: http://localhost:8080
+# make release       builds archives and packages for all systems, into dist/release/ (docs/releasing.md)
+# make reproducible  builds the program twice and compares the bytes
+# make test          everything that must hold (.ci/run)
+.PHONY: all page site serve release reproducible test clean
 all: dist/arbiter
 
 page: web/node_modules
@@ -20,6 +22,12 @@ dist/arbiter: page
 
 serve: all
 	dist/arbiter serve
+
+release:
+	packaging/release --snapshot --skip=docker
+
+reproducible:
+	packaging/reproducible
 
 test:
 	.ci/run

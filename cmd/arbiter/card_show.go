@@ -31,8 +31,7 @@ func cardShowCommand() *cobra.Command {
   arbiter card show "Prodigal Pyromancer" --tree
   arbiter card show "Flametongue Kavu" --program --edition 2006
   arbiter card show "Pacifism" --text printed --edition 2006 --cards oracle-cards.json.gz`,
-		Args:              cobra.MinimumNArgs(1),
-		ValidArgsFunction: completeCards,
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			from, err := f.collection()
 			if err != nil {

@@ -32,8 +32,7 @@ it also checks that each card was released by then.
 Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander " +
 			"--cards oracle-cards.json.gz",
-		Args:              cobra.MinimumNArgs(1),
-		ValidArgsFunction: completeDecks,
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return fmt.Errorf("--format is missing; use one of %s", strings.Join(legal.Formats(), ", "))

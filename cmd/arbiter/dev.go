@@ -6,8 +6,8 @@ import "github.com/spf13/cobra"
 func devCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "dev", Short: "Tools for developing arbiter", Hidden: true}
 	cmd.AddCommand(devAgreeCommand(),
-		devLearnCommand(), devLinesCommand(), devNodesCommand(), devParseCommand(), devPlayableCommand(),
-		devSampleCommand(),
+		devLearnCommand(), devLinesCommand(), devManCommand(), devNodesCommand(), devParseCommand(),
+		devPlayableCommand(), devSampleCommand(),
 		devSiegeCommand(), devSimulateCommand(), devUndecidedCommand())
 	return cmd
 }

@@ -132,7 +132,7 @@ func TestFirstReport(t *testing.T) {
 			{"bushido", []string{"rules", "show", "bush"}},
 			{"2017", []string{"sim", "--edition", ""}},
 		} {
-			code, out, errs := arbiter(t, "", append([]string{"__complete"}, c.args...)...)
+			code, out, errs := arbiter(t, "", append([]string{"__completeNoDesc"}, c.args...)...)
 			if code != exitOK || !slices.Contains(strings.Split(out, "\n"), c.want) {
 				t.Errorf("%v: %d, %q is missing in\n%s%s", c.args, code, c.want, out, errs)
 			}

@@ -39,7 +39,6 @@ the rules.`,
 		Example: "  arbiter rules show bushido\n  arbiter rules show --edition 2006 suspend\n  arbiter rules show 702.40a",
 		Args:    cobra.MinimumNArgs(1),
 
-		ValidArgsFunction: completeKeywords,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s := shower{out: cmd.OutOrStdout(), json: asJSON}
 			if edition != "" {

@@ -11,8 +11,10 @@ import (
 	"arbiter/pool"
 )
 
-// TestCompletion covers what a shell completes.
+// TestCompletion covers what a shell completes: decks, editions, formats, cards, keywords, scenarios, kinds of files.
 func TestCompletion(t *testing.T) {
+	own := written(t, "own.txt", "Paper Knight {1}{W}\nCreature — Human Knight\n2/1\n")
+	classic := filepath.Join("..", "..", "conformance", "classics", "07-trample-and-deathtouch.yaml")
 	for _, c := range []struct {
 		args []string
 		want []string // among others
@@ -22,15 +24,35 @@ func TestCompletion(t *testing.T) {
 		{[]string{"play", "--opponent", "NIGHT"}, []string{"night-tide"}},
 		{[]string{"deck", "check", "boros"}, []string{"boros-legion"}},
 		{[]string{"sim", "--edition", ""}, []string{"2006", "2017", "2026"}},
+		{[]string{"sim", "-e", "2009-"}, []string{"2009-02-01", "2009-07-11"}},
 		{[]string{"judge", "--compare", ""}, []string{"2006", "2017", "2026"}},
+		{[]string{"judge", "--compare", "2006,20"}, []string{"2006,2017", "2006,2026"}},
 		{[]string{"rules", "show", "--edition", ""}, []string{"2006", "2017", "2026"}},
 		{[]string{"sim", "--format", "two"}, []string{"two-headed-giant"}},
 		{[]string{"deck", "check", "--format", "mod"}, []string{"modern"}},
+		{[]string{"play", "--level", ""}, []string{"easy", "medium", "hard"}},
+		{[]string{"sim", "--agent", "s"}, []string{"search:", ":6"}},
+		{[]string{"sim", "--text", ""}, []string{"oracle", "printed"}},
 		{[]string{"card", "show", "sava"}, []string{"Savannah Lions"}},
+		{[]string{"card", "show", "savannah", "l"}, []string{"Lions"}},
+		{[]string{"card", "show", "--cards", own, "paper"}, []string{"Paper Knight"}},
+		{[]string{"prove", "sava"}, []string{"Savannah Lions"}},
 		{[]string{"rules", "show", "bush"}, []string{"bushido"}},
+		{[]string{"rules", "show", "first", ""}, []string{"strike"}},
+		{[]string{"rules", "show", "702.45"}, []string{"702.45a"}},
+		{[]string{"judge", classic, "--scenario", "trample"}, []string{"Trample and deathtouch over two blockers"}},
+		{[]string{"judge", ""}, []string{"yaml", "yml", "jsonl", ":8"}},
+		{[]string{"scenario", "run", ""}, []string{"yaml", "yml", "jsonl", ":8"}},
+		{[]string{"sim", "--cards", ""}, []string{"txt", "json", "gz", ":8"}},
+		{[]string{"card", "check", ""}, []string{"txt", "json", "gz", ":8"}},
+		{[]string{"serve", "--data", ""}, []string{":16"}},
+		{[]string{"version", ""}, []string{":4"}},
 	} {
 		code, out, errs := arbiter(t, "", append([]string{"__complete"}, c.args...)...)
 		lines := strings.Split(out, "\n")
+		for i := range lines {
+			lines[i], _, _ = strings.Cut(lines[i], "\t")
+		}
 		for _, w := range c.want {
 			if code != exitOK || !slices.Contains(lines, w) {
 				t.Errorf("%v: %d, %q is missing in\n%s%s", c.args, code, w, out, errs)

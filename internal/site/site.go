@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"arbiter/internal/shipped"
 )
 
 // Machine is the program for the browser, and what starts it.
@@ -92,6 +94,13 @@ func Build(dir, out string) error {
 	vite := exec.Command("npm", "run", "--silent", "build")
 	vite.Dir, vite.Stdout, vite.Stderr = web, os.Stderr, os.Stderr
 	vite.Env = append(os.Environ(), "JUDGE_WASM="+wasm, "JUDGE_EXEC="+run)
+	bundled, err := os.CreateTemp("", "arbiter-bundled-")
+	if err != nil {
+		return err
+	}
+	bundled.Close()
+	defer os.Remove(bundled.Name())
+	vite.Env = append(vite.Env, "BUNDLED="+bundled.Name())
 	to := filepath.Join(web, "page", "app")
 	if out != "" {
 		if to, err = filepath.Abs(out); err != nil {
@@ -101,6 +110,13 @@ func Build(dir, out string) error {
 	}
 	if err := vite.Run(); err != nil {
 		return fmt.Errorf("npm run build: %w", err)
+	}
+	packages, err := os.ReadFile(bundled.Name())
+	if err != nil {
+		return err
+	}
+	if err := writeLicenses(dir, strings.Fields(string(packages)), filepath.Join(to, licenseFile)); err != nil {
+		return err
 	}
 	for name, data := range map[string][]byte{wasm: packed, run: m.Exec} {
 		if err := os.WriteFile(filepath.Join(to, "assets", name), data, 0o644); err != nil {
@@ -114,6 +130,27 @@ func Build(dir, out string) error {
 	}
 	fmt.Printf("%s: the program has %d bytes, %d compressed\n", to, len(m.Wasm), len(packed))
 	return nil
+}
+
+// licenseFile is the file beside the pages with the licenses of the software by others in them, as package web names
+// it.
+const licenseFile = "licenses.txt"
+
+// writeLicenses writes the licenses of what is in the program and in the pages. The npm packages found in the pages
+// have to be those that are expected.
+func writeLicenses(dir string, found []string, file string) error {
+	if err := shipped.CheckBundled(found); err != nil {
+		return err
+	}
+	all, err := shipped.Components(dir, true)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := shipped.WriteLicenses(&b, all); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o644)
 }
 
 // hashed is a name that changes with the contents.

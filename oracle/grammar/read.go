@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"sync"
 	"unicode"
@@ -53,6 +54,11 @@ func (x *Language) ReadParagraph(r *phrase.Reader, text string) (ability.Ability
 
 // Print prints an unbound ability as [Print] does.
 func (x *Language) Print(a ability.Ability, year int) (string, error) { return x.l.print(a, year) }
+
+// WriteContents writes the phrases of the language, to be hashed: see [phrase.Grammar.WriteContents].
+func (x *Language) WriteContents(w io.Writer, value func(w io.Writer, v any)) {
+	x.l.g.WriteContents(w, value)
+}
 
 // NewReader returns a reader for one goroutine.
 func NewReader() *phrase.Reader { return language().g.Reader() }
