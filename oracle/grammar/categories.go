@@ -120,6 +120,8 @@ var Categories = []Category{
 	{Name: "objectless", Example: "cast"},
 	{Name: "objectlessDone", Example: "cycled or discarded"},
 	{Name: "step", Example: "draw step"},
+	{Name: "ended", Example: "turn"},
+	{Name: "final", Example: "end step"},
 	{Name: "standing time", Example: "during your turn"},
 	{Name: "plain cond", Example: "you do"},
 	{Name: "or if", Example: "you do or if you control another Dinosaur"},

@@ -435,20 +435,22 @@ func (l *lang) delayedIf(say ability.TriggerWord, when string) {
 func (l *lang) begins() {
 	b := phrase.Of[ability.Event](l.g, "begins")
 	b.Add(ability.Begins{}, "the beginning of {Whose:gen} {Step:step}")
-	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}")
+	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}",
+		phrase.Before(2009, "the end of each {Step:ended}"))
 	b.Add(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step",
-		phrase.Before(2009, "end of turn"))
+	b.Add(ability.Begins{Which: ability.EachStep, The: true}, "the beginning of the {Step:step}",
+		phrase.Before(2009, "end of {Step:ended}"))
 	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step",
 		phrase.Before(2009, "the end of {Whose:gen} turn"))
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep}, "the beginning of each end step",
-		phrase.Before(2009, "the end of each turn"))
 	b.Add(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.Add(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",
 		phrase.Also("the beginning of combat on each player's turn"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
+	// The end step was "the end of turn".
+	phrase.Of[ability.Step](l.g, "ended").Add(ability.EndStep, "turn")
+	phrase.Of[ability.Step](l.g, "final").Add(ability.EndStep, "end step")
 	steps := phrase.Of[ability.Step](l.g, "steps")
 	steps.Add(ability.MainPhase, "main phases")
 	steps.Add(ability.Upkeep, "upkeeps", phrase.Also("upkeep steps"))
@@ -458,13 +460,11 @@ func (l *lang) begins() {
 	steps.Add(ability.EndStep, "end steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.EndStep}, "the beginning of the next end step",
-		phrase.Before(2009, "end of turn"), phrase.Also("the beginning of the end step"))
-	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}", phrase.Prefer(-1))
+	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}",
+		phrase.Before(2009, "end of {Step:ended}"), phrase.Also("the beginning of the {Step:final}"))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
 	soon.Add(ability.Begins{Which: ability.OfThatTurn}, "the beginning of that turn's {Step:step}")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true},
-		"the beginning of the next turn's upkeep")
+	soon.Add(ability.Begins{Which: ability.NextStep, NextTurn: true}, "the beginning of the next turn's {Step:step}")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep, OnTurn: true},
 		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
