@@ -3117,6 +3117,7 @@ func equalCounters(a, b *Counters) bool {
 	return Equal(a.N, b.N) &&
 		a.Kind == b.Kind &&
 		a.Last == b.Last &&
+		a.Those == b.Those &&
 		a.Said == b.Said
 }
 
@@ -3139,6 +3140,7 @@ func equalCreate(a, b *Create) bool {
 		Equal(a.Whom, b.Whom) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.Against, b.Against) &&
+		a.Plus == b.Plus &&
 		a.Said == b.Said
 }
 
@@ -8495,6 +8497,9 @@ func hashCounters(h uint64, n *Counters) uint64 {
 	if n.Last {
 		h = mix(h, 0x3f7de8779963121e)
 	}
+	if n.Those {
+		h = mix(h, 0x862c2eae225fb537)
+	}
 	if n.Said != 0 {
 		h = mix(h, 0x3736760c677c85e3)
 		h = mix(h, uint64(n.Said))
@@ -8563,6 +8568,9 @@ func hashCreate(h uint64, n *Create) uint64 {
 	if n.Against != nil {
 		h = mix(h, 0x3a9e52c6ff1d2264)
 		h = hashNode(h, n.Against)
+	}
+	if n.Plus {
+		h = mix(h, 0x8f8194d81cde9e69)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)

@@ -284,6 +284,10 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 		return program.Rewrite{Kind: program.RwAmount, A: int32(at.num(n))}, true
 	}
 	switch a := d.Acts[0].(type) {
+	case ability.Create:
+		if rw, ok := l.tokensPlus(e, a); ok {
+			return rw, true
+		}
 	case ability.ExileIt:
 		if about(a.What) && len(a.With) == 0 && !a.FaceDown && !l.links { // a program notes what is exiled
 			return program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}, true
@@ -410,6 +414,10 @@ func amountInstead(e ability.Instead, d ability.Do) ability.Number {
 		if _, loses := w.Acts[0].(ability.LoseLife); loses {
 			return a.N
 		}
+	case ability.GetCounters:
+		if _, gets := w.Acts[0].(ability.GetCounters); gets && len(a.What) == 1 && a.What[0].Those {
+			return a.What[0].N
+		}
 	}
 	return nil
 }
@@ -470,8 +478,8 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 		}
 	case ability.Passive:
 		c, ok := d.Who.(ability.Counters)
-		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" &&
-			!c.Last {
+		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && !c.Last &&
+			c.Those == (kind == "") {
 			return c.N
 		}
 	}
@@ -505,11 +513,52 @@ func tokensInstead(d ability.Do) ability.Number {
 	return nil
 }
 
+// tokensPlus matches more tokens beside those that would be created: "those tokens plus a Clue token are created
+// instead". They are created in the same way (614.6).
+func (l *lowerer) tokensPlus(e ability.Instead, a ability.Create) (program.Rewrite, bool) {
+	w, ok := e.When.(ability.Does)
+	kind := program.RwTokens
+	if m, same := a.N.(ability.ThatMuch); ok && same && a.Are && w.Said != 0 && m.To == w.Said {
+		kind = program.RwToken // "that many 4/4 Angel creature tokens are created instead"
+	}
+	if !ok || !a.Plus && kind == program.RwTokens || len(w.Acts) != 1 {
+		return program.Rewrite{}, false
+	}
+	// Others: no tokens would be created.
+	switch x := w.Acts[0].(type) {
+	case ability.CreateSome:
+	case ability.Passive:
+		if _, ok := x.Act.(ability.Create); !ok {
+			refuse(a, "a replacement effect")
+		}
+	default:
+		refuse(a, "a replacement effect")
+	}
+	plain, rest := l.tokenRest(a.Token)
+	if rest != 0 || plain.CopyOf != nil || plain.Those {
+		refuse(a, "tokens beside others")
+	}
+	if kind == program.RwToken {
+		return program.Rewrite{Kind: kind, B: int32(l.token(plain))}, true
+	}
+	n := l.b.Const(1)
+	if a.N != nil {
+		n = l.num(a.N)
+	}
+	return program.Rewrite{Kind: kind, A: int32(n), B: int32(l.token(plain))}, true
+}
+
 // creates compiles the event of tokens being created under someone's control, by a player or an effect.
 func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
 	o, ok := what.(ability.Objects)
 	if p, one := l.createsOne(o, who, under); one && ok {
 		return p
+	}
+	var types program.TypeSet
+	if ok && len(o.Pre) == 1 && l.would {
+		if t, is := o.Pre[0].(ability.HasType); is { // "creature tokens"
+			types, o.Pre = program.TypeSet(1<<t.Type), nil
+		}
 	}
 	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other ||
 		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
@@ -517,6 +566,9 @@ func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.P
 		refuse(a, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvCreate.Bit()}
+	if types != 0 {
+		p.If = l.b.CondCreates(types)
+	}
 	if who != nil && !anEffect(who) {
 		l.player(&p, who)
 	}

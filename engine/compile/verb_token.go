@@ -18,7 +18,7 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "a reference to tokens mentioned before")
 	}
-	if a.Whom != nil || a.Against != nil {
+	if a.Whom != nil || a.Against != nil || a.Plus {
 		refuse(a, "a token of this kind")
 	}
 	if a.Token.CopyOf != nil {

@@ -199,6 +199,8 @@ func (l *lang) playerEvents() {
 		{act: ability.PayLife{}, words: "pay[s] life", past: "paid"},
 		{act: ability.GetEnergy{N: ability.Least{N: ability.Const{N: 1}}}, words: "get[s] one or more {{E}}",
 			past: "got"},
+		{act: ability.GetCounters{What: []ability.CounterSpec{{N: ability.Least{N: ability.Const{N: 1}}}}},
+			words: "get[s] one or more counters", past: "got"},
 		{act: ability.LoseControl{}, words: "lose[s] control of {Of:obj}", past: "lost"},
 		{act: ability.GainControl{}, words: "gain[s] control of {What:obj}", past: "gained"},
 		{act: ability.WinGame{}, words: "win[s] the game", past: "won"},
@@ -368,6 +370,18 @@ func (l *lang) triggers() {
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more {Kind:counterKind} counters")
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more counters")
 	c.Add(ability.Counters{}, "%p {N:count} {Kind:counterKind} counters", phrase.Prefer(-1))
+	c.Add(ability.Counters{Those: true}, "%p {N:count} of each of those kinds of counters")
+	fewer := phrase.Of[fewerCounters](l.g, "fewer counters")
+	fewer.Add(fewerCounters{}, "%p that many {Kind:counterKind} counters minus {N:plain count}")
+	phrase.Map(c, fewer, func(x fewerCounters) ability.Ref {
+		return ability.Counters{Kind: x.Kind, N: ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, B: x.N,
+			Late: true}}
+	}, func(r ability.Ref) (fewerCounters, bool) {
+		x, ok := r.(ability.Counters)
+		m, is := x.N.(ability.Minus)
+		return fewerCounters{x.Kind, m.B}, ok && is && !x.Last && !x.Those && m.Late &&
+			ability.Equal(m.A, ability.ThatMuch{Say: ability.ThatManyWord})
+	})
 	l.subj.Is(c)
 	c.Add(ability.Counters{N: ability.Const{N: 1}}, "%s a {Kind:counterKind} counter")
 	c.Add(ability.Counters{N: ability.Const{N: 1}}, "%s a counter")
@@ -471,4 +485,10 @@ func (l *lang) begins() {
 	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true},
 		"the beginning of the {Step:step} on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
+}
+
+// fewerCounters stands for "that many -1/-1 counters minus one".
+type fewerCounters struct {
+	Kind ability.CounterKind
+	N    ability.Number
 }
