@@ -429,6 +429,7 @@ var AllNodes = []NodeType{
 	{"Passive", Passive{}, []string{"Act"}},
 	{"PayAll", PayAll{}, []string{"Act"}},
 	{"PayEnergy", PayEnergy{}, []string{"Act"}},
+	{"PayFor", PayFor{}, []string{"Act"}},
 	{"PayLife", PayLife{}, []string{"Act"}},
 	{"PayMana", PayMana{}, []string{"Act"}},
 	{"PayMore", PayMore{}, []string{"Act"}},
@@ -1859,6 +1860,9 @@ func Equal(a, b Node) bool {
 	case PayEnergy:
 		b, ok := b.(PayEnergy)
 		return ok && equalPayEnergy(&a, &b)
+	case PayFor:
+		b, ok := b.(PayFor)
+		return ok && equalPayFor(&a, &b)
 	case PayLife:
 		b, ok := b.(PayLife)
 		return ok && equalPayLife(&a, &b)
@@ -4449,6 +4453,11 @@ func equalPayEnergy(a, b *PayEnergy) bool {
 	return Equal(a.N, b.N)
 }
 
+func equalPayFor(a, b *PayFor) bool {
+	return a.For == b.For &&
+		Equal(a.What, b.What)
+}
+
 func equalPayLife(a, b *PayLife) bool {
 	return Equal(a.N, b.N)
 }
@@ -6176,6 +6185,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPayAll(h, &n)
 	case PayEnergy:
 		return hashPayEnergy(h, &n)
+	case PayFor:
+		return hashPayFor(h, &n)
 	case PayLife:
 		return hashPayLife(h, &n)
 	case PayMana:
@@ -11713,6 +11724,19 @@ func hashPayEnergy(h uint64, n *PayEnergy) uint64 {
 	return h
 }
 
+func hashPayFor(h uint64, n *PayFor) uint64 {
+	h = mix(h, 0x221d5fc18435cfac)
+	if n.For != 0 {
+		h = mix(h, 0x7124a9bb06dc2fd)
+		h = mix(h, uint64(n.For))
+	}
+	if n.What != nil {
+		h = mix(h, 0x1f2151b9e0b2aac)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashPayLife(h uint64, n *PayLife) uint64 {
 	h = mix(h, 0x5f74805419a86b)
 	if n.N != nil {
@@ -15894,6 +15918,10 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case PayFor:
+		if n.What != nil {
+			f(n.What)
+		}
 	case PayLife:
 		if n.N != nil {
 			f(n.N)
@@ -18059,6 +18087,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case PayEnergy:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayEnergy.N")
 		return f(n)
+	case PayFor:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PayFor.What")
+		return f(n)
 	case PayLife:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayLife.N")
 		return f(n)
@@ -19260,6 +19291,21 @@ func (v OwnCostOf) String() string {
 		return "OwnOfThem"
 	}
 	return "OwnCostOf(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v PaidFor) String() string {
+	switch v {
+	case ForUpkeep:
+		return "ForUpkeep"
+	case ForDoors:
+		return "ForDoors"
+	case ForFaceUp:
+		return "ForFaceUp"
+	case ForEquip:
+		return "ForEquip"
+	}
+	return "PaidFor(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

@@ -450,6 +450,14 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
 				refuse(f, "what mana may be spent on")
 			}
+			if o, ok := a.What.(ability.Objects); ok && len(o.Pre) == 1 && len(o.Post) == 0 && !use.FaceDown &&
+				ability.Equal(o.Pre[0], ability.FaceDown{}) {
+				o.Pre = nil
+				if what(o, ability.AnySpell) == 0 { // "face-down spells"
+					use.FaceDown = true
+					continue
+				}
+			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
 			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
@@ -471,11 +479,30 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				!ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
 				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources can be anywhere
 			}
+		case ability.PayFor:
+			l.keptFor(&use, a, what)
 		default:
 			refuse(a, "what mana may be spent on")
 		}
 	}
 	return use
+}
+
+// keptFor lets mana be spent on the costs of keywords.
+func (l *lowerer) keptFor(use *program.ManaUse, a ability.PayFor, what func(ability.Ref, ability.Kind) program.PropX) {
+	switch a.For {
+	case ability.ForUpkeep:
+		use.Keywords.Add(program.CumulativeUpkeep)
+	case ability.ForDoors:
+		use.Keywords.Add(program.Unlock)
+	case ability.ForFaceUp:
+		use.Keywords.Add(program.Morph)
+		use.Keywords.Add(program.Disguise)
+		use.Keywords.Add(program.Manifest)
+		use.Turned = what(a.What, ability.AnyPermanent)
+	case ability.ForEquip:
+		use.Keywords.Add(program.Equip)
+	}
 }
 
 // insteadMana compiles a mana ability that adds other mana under a condition: "Add {C}. If you control an Urza's Mine,

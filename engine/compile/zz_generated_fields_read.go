@@ -614,6 +614,8 @@ var fieldsRead = map[string]string{
 
 	"PayEnergy": " N ",
 
+	"PayFor": " For What ",
+
 	"PayLife": " N ",
 
 	"PayMana": " Any Cost CostOf ",

@@ -307,6 +307,7 @@ var Categories = []Category{
 	{Name: "those tokens", Example: "of those tokens"},
 	{Name: "tokens plus", Example: "those tokens plus a Clue token are created"},
 	{Name: "tokens instead", Example: "that many 4/4 white Angel creature tokens are created"},
+	{Name: "mana for or to", Example: "spend this mana only to cast Aura spells or to turn creatures face up"},
 	{Name: "fewer counters", Example: "that many -1/-1 counters minus one"},
 	{Name: "created", Example: "a Food token"},
 	{Name: "named token", Example: "Angelo, a legendary 1/1 green and white Dog creature token"},
