@@ -39,7 +39,7 @@ type (
 	// PayFor is what mana may be spent on besides spells and activated abilities (106.6): "turn permanents face up".
 	PayFor struct {
 		For PaidFor
-		// What is turned face up, nil for the others. Many is "doors", "equip abilities".
+		// What is turned face up, nil for the others. Many is "doors".
 		What Ref
 		Many bool `style:"many"`
 	}
@@ -222,10 +222,9 @@ func (TotalCostLess) effect()   {}
 // PaidFor is a kind of costs.
 type PaidFor uint8
 
-// Costs that mana may be kept for: cumulative upkeep, unlocking doors, turning permanents face up, equip abilities.
+// Costs that mana may be kept for: cumulative upkeep, unlocking doors, turning permanents face up.
 const (
 	ForUpkeep PaidFor = iota
 	ForDoors
 	ForFaceUp
-	ForEquip
 )

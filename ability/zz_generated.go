@@ -2783,7 +2783,8 @@ func equalCantDo(a, b *CantDo) bool {
 }
 
 func equalCantReduce(a, b *CantReduce) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.Colored == b.Colored
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
@@ -7547,6 +7548,9 @@ func hashCantReduce(h uint64, n *CantReduce) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x8e745ec3e999128d)
 		h = hashNode(h, n.N)
+	}
+	if n.Colored {
+		h = mix(h, 0x292ff5468553f0e5)
 	}
 	return h
 }
@@ -19302,8 +19306,6 @@ func (v PaidFor) String() string {
 		return "ForDoors"
 	case ForFaceUp:
 		return "ForFaceUp"
-	case ForEquip:
-		return "ForEquip"
 	}
 	return "PaidFor(" + strconv.FormatInt(int64(v), 10) + ")"
 }

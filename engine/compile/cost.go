@@ -26,7 +26,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	}
 	for _, a := range ways[0] {
 		if each, ok := a.(ability.PerEach); ok {
-			if len(acts) == 1 {
+			if len(ways[0]) == 1 {
 				l.code, l.context = code, outer
 				c = l.costOf(who, []ability.Act{each.Act})
 				if c.Each != 0 {
@@ -775,12 +775,26 @@ func leavesMana(e ability.Effect) (int32, bool) {
 		return 0, false
 	}
 	c, ok := d.Acts[0].(ability.CantReduce)
+	if ok && c.Colored && c.N == nil {
+		return program.OnlyColored, true
+	}
 	n, number := c.N.(ability.Const)
 	return int32(n.N), ok && number
 }
 
 // reducesTo compiles a cost reduction with such a minimum.
 func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
+	ability.Walk(e, func(x ability.Node) bool {
+		c, ok := x.(ability.CostChange)
+		colored := ok && c.Less && len(c.Cost) > 0
+		for _, s := range c.Cost {
+			colored = colored && s.Form == mana.Plain
+		}
+		if ok && n == program.OnlyColored && !colored {
+			refuse(e, "a reduction of colored mana")
+		}
+		return true
+	})
 	l.leaves = n
 	ids := l.static(e, ab)
 	if l.leaves != 0 {

@@ -465,6 +465,12 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				use.Abilities = true
 				continue
 			}
+			if o, ok := a.What.(ability.Objects); ok && !a.NoMana && len(o.Pre)+len(o.Post) == 0 &&
+				(o.Det.How == ability.Bare || o.Det.How == ability.One) && o.Noun == ability.Property(
+				ability.KeywordAbility{Word: "equip"}) {
+				use.Keywords.Add(program.Equip)
+				continue
+			}
 			of, ok := a.What.(ability.AbilitiesOf)
 			if use.Abilities || !ok || a.NoMana {
 				refuse(f, "what mana may be spent on")
@@ -500,8 +506,6 @@ func (l *lowerer) keptFor(use *program.ManaUse, a ability.PayFor, what func(abil
 		use.Keywords.Add(program.Disguise)
 		use.Keywords.Add(program.Manifest)
 		use.Turned = what(a.What, ability.AnyPermanent)
-	case ability.ForEquip:
-		use.Keywords.Add(program.Equip)
 	}
 }
 

@@ -124,7 +124,7 @@ var fieldsRead = map[string]string{
 
 	"CantDo": " To ",
 
-	"CantReduce": " N ",
+	"CantReduce": " Colored N ",
 
 	"CardTypes": " Among ",
 

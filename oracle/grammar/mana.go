@@ -92,8 +92,6 @@ func (l *lang) mana() {
 	use.Add(ability.PayFor{For: ability.ForDoors}, "unlock a door")
 	use.Add(ability.PayFor{For: ability.ForDoors, Many: true}, "unlock doors")
 	use.Add(ability.PayFor{For: ability.ForFaceUp}, "turn {What:np} face up")
-	use.Add(ability.PayFor{For: ability.ForEquip}, "activate an equip ability")
-	use.Add(ability.PayFor{For: ability.ForEquip, Many: true}, "activate equip abilities")
 	f.Add(ability.ManaFor{And: true}, "spend this mana only to {Acts:mana use|and2}")
 	to := phrase.Of[manaForTo](l.g, "mana for or to")
 	to.Add(manaForTo{}, "spend this mana only to {One:mana use} or to {Other:mana use}")
