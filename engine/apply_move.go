@@ -369,8 +369,8 @@ func (g *Game) createToken(def program.DefID, ev *Event) Ref {
 	return ref
 }
 
-// createdTypes returns the card types of the tokens that an event would create: those of their face, or of what they are
-// copies of.
+// createdTypes returns the card types of the tokens that an event would create: those of their face, or of what they
+// are copies of.
 func (g *Game) createdTypes(ev *Event) program.TypeSet {
 	if ev.Kind != program.EvCreate {
 		return 0

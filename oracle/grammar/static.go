@@ -204,6 +204,7 @@ func (l *lang) arrivals() {
 			f, ok := formOf(a, true)
 			return isForm{f}, ok
 		})
+	l.entersPlus(enters)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
 		return ability.Enter{Tapped: x.Tapped, As: x.As,
 			With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
@@ -214,7 +215,6 @@ func (l *lang) arrivals() {
 		}
 		return entersEqual{e.Tapped, e.With[0].Additional, e.With[0].Kind, e.With[0].N, e.As}, true
 	})
-	l.entersPlus(enters)
 	l.fact.Add(ability.PerEach{}, "{Act:entering} for {Of:every}")
 	l.fact.Add(ability.PerEach{}, "{Act:entering} for each {N:unit}")
 	one := phrase.Of[ability.Act](l.g, "entering")
@@ -451,8 +451,8 @@ func (l *lang) rules() {
 	f.Add(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
 }
 
-// entersPlus stands for "enters with a +1/+1 counter on it plus an additional +1/+1 counter on it for each other creature
-// you control", entersTwice for two such numbers.
+// entersPlus stands for "enters with a +1/+1 counter on it plus an additional +1/+1 counter on it for each other
+// creature you control", entersTwice for two such numbers.
 type (
 	entersPlus struct {
 		Kind, More ability.CounterKind

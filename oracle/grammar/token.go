@@ -88,7 +88,8 @@ func (l *lang) createTokens() {
 	plus.Add(tokensPlus{}, "those tokens plus {N:some number} {Token:token} are created")
 	plus.Add(tokensPlus{N: ability.Const{N: 1}, More: true}, "those tokens plus an additional {Token:token} are created")
 	phrase.Map(l.simple, plus, func(x tokensPlus) ability.Effect {
-		return ability.Do{Acts: []ability.Act{ability.Create{N: x.N, Token: x.Token, More: x.More, Plus: true, Are: true}}}
+		return ability.Do{Acts: []ability.Act{ability.Create{N: x.N, Token: x.Token, More: x.More, Plus: true,
+			Are: true}}}
 	}, func(e ability.Effect) (tokensPlus, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || d.Who != nil || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
