@@ -451,7 +451,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				refuse(f, "what mana may be spent on")
 			}
 			if o, ok := a.What.(ability.Objects); ok && len(o.Pre) == 1 && len(o.Post) == 0 && !use.FaceDown &&
-				ability.Equal(o.Pre[0], ability.FaceDown{}) {
+				ability.Equal(o.Pre[0], ability.FaceDown{}) &&
+				o.Noun == ability.Property(ability.IsKind{Kind: ability.AnySpell}) {
 				o.Pre = nil
 				if what(o, ability.AnySpell) == 0 { // "face-down spells"
 					use.FaceDown = true
