@@ -121,7 +121,11 @@ type (
 	}
 	NoManaCost struct{}
 	// CantReduce is "This effect can't reduce the mana in that cost to less than one mana."
-	CantReduce struct{ N Number }
+	// With Colored it is "This effect reduces only the amount of colored mana you pay."
+	CantReduce struct {
+		N       Number
+		Colored bool
+	}
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {
 		Stat Stat

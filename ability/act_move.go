@@ -101,6 +101,11 @@ type (
 		With []CounterSpec
 		// Against is "that attacks that opponent this turn if able".
 		Against Ref
+		// Plus is "those tokens plus a Clue token", in place of those that would be created; More is "plus an
+		// additional Clue token", Are "are created".
+		Plus bool
+		More bool `style:"more"`
+		Are  bool `style:"are"`
 		// First puts "tapped" in front of the token's description.
 		First bool    `style:"first"`
 		Said  Mention `bind:"said"`

@@ -36,6 +36,13 @@ type (
 		// AsCast is "as you cast this spell".
 		AsCast bool
 	}
+	// PayFor is what mana may be spent on besides spells and activated abilities (106.6): "turn permanents face up".
+	PayFor struct {
+		For PaidFor
+		// What is turned face up, nil for the others. Many is "doors".
+		What Ref
+		Many bool `style:"many"`
+	}
 	// AnyTimes is an act done "any number of times": "pay [cost] any number of times".
 	AnyTimes struct{ Act Act }
 	// PlayAsInstant is "play this card any time you could play an instant" (304.5), perhaps for a further cost: "by
@@ -96,6 +103,7 @@ const (
 func (CastFor) act()         {}
 func (CastFaceDown) act()    {}
 func (PayMore) act()         {}
+func (PayFor) act()          {}
 func (AnyTimes) act()        {}
 func (PlayAsInstant) act()   {}
 func (Rather) act()          {}
@@ -210,3 +218,13 @@ func (CostPart) number()        {}
 func (ModesBeyond) number()     {}
 func (DamageTo) number()        {}
 func (TotalCostLess) effect()   {}
+
+// PaidFor is a kind of costs.
+type PaidFor uint8
+
+// Costs that mana may be kept for: cumulative upkeep, unlocking doors, turning permanents face up.
+const (
+	ForUpkeep PaidFor = iota
+	ForDoors
+	ForFaceUp
+)

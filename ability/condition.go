@@ -454,8 +454,12 @@ type (
 	// NotForAnte is "Remove ~ from your deck before playing if you're not playing for ante" (407.1).
 	NotForAnte struct{}
 	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of
-	// Acts.
-	ManaFor struct{ Acts []Act }
+	// Acts. And is "cast Room spells and unlock doors", To "to cast spells or to turn creatures face up".
+	ManaFor struct {
+		Acts []Act
+		And  bool `style:"and"`
+		To   bool `style:"to"`
+	}
 	// XNotZero is "X can't be 0" as a sentence of a mode.
 	XNotZero struct{}
 	// ManaForX is "Spend this mana only on costs that contain {X}" (106.6).

@@ -206,7 +206,9 @@ type (
 		N    Number
 		Kind CounterKind
 		Last bool
-		Said Mention `bind:"said"`
+		// Those is "of each of those kinds of counters": of the kinds said before.
+		Those bool
+		Said  Mention `bind:"said"`
 	}
 
 	// Anywhere is any zone, perhaps except one: "anywhere other than your hand".

@@ -429,6 +429,7 @@ var AllNodes = []NodeType{
 	{"Passive", Passive{}, []string{"Act"}},
 	{"PayAll", PayAll{}, []string{"Act"}},
 	{"PayEnergy", PayEnergy{}, []string{"Act"}},
+	{"PayFor", PayFor{}, []string{"Act"}},
 	{"PayLife", PayLife{}, []string{"Act"}},
 	{"PayMana", PayMana{}, []string{"Act"}},
 	{"PayMore", PayMore{}, []string{"Act"}},
@@ -1859,6 +1860,9 @@ func Equal(a, b Node) bool {
 	case PayEnergy:
 		b, ok := b.(PayEnergy)
 		return ok && equalPayEnergy(&a, &b)
+	case PayFor:
+		b, ok := b.(PayFor)
+		return ok && equalPayFor(&a, &b)
 	case PayLife:
 		b, ok := b.(PayLife)
 		return ok && equalPayLife(&a, &b)
@@ -2779,7 +2783,8 @@ func equalCantDo(a, b *CantDo) bool {
 }
 
 func equalCantReduce(a, b *CantReduce) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.Colored == b.Colored
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
@@ -3117,6 +3122,7 @@ func equalCounters(a, b *Counters) bool {
 	return Equal(a.N, b.N) &&
 		a.Kind == b.Kind &&
 		a.Last == b.Last &&
+		a.Those == b.Those &&
 		a.Said == b.Said
 }
 
@@ -3139,6 +3145,7 @@ func equalCreate(a, b *Create) bool {
 		Equal(a.Whom, b.Whom) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.Against, b.Against) &&
+		a.Plus == b.Plus &&
 		a.Said == b.Said
 }
 
@@ -4445,6 +4452,11 @@ func equalPayAll(a, b *PayAll) bool {
 
 func equalPayEnergy(a, b *PayEnergy) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalPayFor(a, b *PayFor) bool {
+	return a.For == b.For &&
+		Equal(a.What, b.What)
 }
 
 func equalPayLife(a, b *PayLife) bool {
@@ -6174,6 +6186,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPayAll(h, &n)
 	case PayEnergy:
 		return hashPayEnergy(h, &n)
+	case PayFor:
+		return hashPayFor(h, &n)
 	case PayLife:
 		return hashPayLife(h, &n)
 	case PayMana:
@@ -7535,6 +7549,9 @@ func hashCantReduce(h uint64, n *CantReduce) uint64 {
 		h = mix(h, 0x8e745ec3e999128d)
 		h = hashNode(h, n.N)
 	}
+	if n.Colored {
+		h = mix(h, 0x292ff5468553f0e5)
+	}
 	return h
 }
 
@@ -8495,6 +8512,9 @@ func hashCounters(h uint64, n *Counters) uint64 {
 	if n.Last {
 		h = mix(h, 0x3f7de8779963121e)
 	}
+	if n.Those {
+		h = mix(h, 0x862c2eae225fb537)
+	}
 	if n.Said != 0 {
 		h = mix(h, 0x3736760c677c85e3)
 		h = mix(h, uint64(n.Said))
@@ -8563,6 +8583,9 @@ func hashCreate(h uint64, n *Create) uint64 {
 	if n.Against != nil {
 		h = mix(h, 0x3a9e52c6ff1d2264)
 		h = hashNode(h, n.Against)
+	}
+	if n.Plus {
+		h = mix(h, 0x8f8194d81cde9e69)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)
@@ -11701,6 +11724,19 @@ func hashPayEnergy(h uint64, n *PayEnergy) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x7af8472f08f58b71)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashPayFor(h uint64, n *PayFor) uint64 {
+	h = mix(h, 0x221d5fc18435cfac)
+	if n.For != 0 {
+		h = mix(h, 0x7124a9bb06dc2fd)
+		h = mix(h, uint64(n.For))
+	}
+	if n.What != nil {
+		h = mix(h, 0x1f2151b9e0b2aac)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -15886,6 +15922,10 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case PayFor:
+		if n.What != nil {
+			f(n.What)
+		}
 	case PayLife:
 		if n.N != nil {
 			f(n.N)
@@ -18051,6 +18091,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case PayEnergy:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayEnergy.N")
 		return f(n)
+	case PayFor:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PayFor.What")
+		return f(n)
 	case PayLife:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayLife.N")
 		return f(n)
@@ -19252,6 +19295,19 @@ func (v OwnCostOf) String() string {
 		return "OwnOfThem"
 	}
 	return "OwnCostOf(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v PaidFor) String() string {
+	switch v {
+	case ForUpkeep:
+		return "ForUpkeep"
+	case ForDoors:
+		return "ForDoors"
+	case ForFaceUp:
+		return "ForFaceUp"
+	}
+	return "PaidFor(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

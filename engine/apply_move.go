@@ -369,6 +369,20 @@ func (g *Game) createToken(def program.DefID, ev *Event) Ref {
 	return ref
 }
 
+// createdTypes returns the card types of the tokens that an event would create: those of their face, or of what they
+// are copies of.
+func (g *Game) createdTypes(ev *Event) program.TypeSet {
+	if ev.Kind != program.EvCreate {
+		return 0
+	}
+	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref&modMask == modCopy {
+			return g.Copied[g.Cells[c].Val].Chars.Types
+		}
+	}
+	return g.r.Defs[ev.Aux].Chars.Types
+}
+
 // cease makes an object that is not a card cease to exist.
 func (g *Game) cease(ref Ref) {
 	o := g.obj(ref)

@@ -574,3 +574,28 @@ func sourceGroup(list []mana.Source, i int) (kinds mana.Kinds, amount int32, end
 	}
 	return kinds, amount, end
 }
+
+// spendable reports whether mana of a source with such a use can be spent on a payment.
+func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
+	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
+		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj) ||
+		t.kind == paySpell && u.FaceDown && g.castFaceDown(t.ctx) || g.paysKeyword(t, u, e)
+}
+
+// paysKeyword reports whether a payment is for a keyword that mana may be spent on: an activated ability, a special
+// action, or the upkeep cost of a permanent.
+func (g *Game) paysKeyword(t *payment, u *program.ManaUse, e *Env) bool {
+	switch t.kind {
+	case payAbility:
+		k := g.r.Abilities[t.ability].Keyword
+		return k == program.Equip && u.Keywords.Has(k)
+	case payEffectCost:
+		switch k := g.r.Abilities[g.Ctxs[t.ctx].Ability].Keyword; k {
+		case program.Morph, program.Disguise, program.Manifest:
+			return u.Keywords.Has(k) && g.prop(u.Turned, e, t.obj)
+		case program.Unlock, program.CumulativeUpkeep:
+			return u.Keywords.Has(k)
+		}
+	}
+	return false
+}

@@ -41,6 +41,8 @@ func (g *Game) cond(x program.CondX, e *Env) bool {
 		return g.cond(program.CondX(n.A), e) && g.cond(program.CondX(n.B), e)
 	case program.CondOr:
 		return g.cond(program.CondX(n.A), e) || g.cond(program.CondX(n.B), e)
+	case program.CondCreates:
+		return e.Event != nil && g.createdTypes(e.Event)&program.TypeSet(n.A) != 0
 	case program.CondCompare:
 		return compare(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e), uint8(n.C))
 

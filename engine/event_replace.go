@@ -439,6 +439,10 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
 		case program.RwTally:
 			g.addToTally(e.Ctx, rw.A, prevented)
+		case program.RwTokens:
+			g.createBeside(i, rw, r.key(g), &e)
+		case program.RwToken:
+			ev.Aux, ev.Mods = rw.B, g.modsButCopies(ev.Mods)
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
 		case program.RwUnder:

@@ -155,3 +155,29 @@ func (g *Game) against(ev *Event, from int) {
 		return
 	}
 }
+
+// createBeside adds to a batch the creation of more tokens beside those of event i, in the same way: tapped, attacking,
+// with counters (614.6). What has been applied to the event is not applied to them (614.5). An effect that applies to
+// several kinds of tokens created at once adds its tokens to the first.
+func (g *Game) createBeside(i int, rw *program.Rewrite, key Ref, e *Env) {
+	ev := g.Events[i]
+	for j := int(g.top().A); j < len(g.Events); j++ {
+		if x := &g.Events[j]; j != i && x.Kind == program.EvCreate && x.Player == ev.Player &&
+			g.findCell(x.Done, key) != 0 {
+			return
+		}
+	}
+	ev.Amount, ev.Aux = g.num(program.NumX(rw.A), e), rw.B
+	ev.Done, ev.Mods = g.copyCells(ev.Done), g.modsButCopies(ev.Mods)
+	g.Events = append(g.Events, ev)
+}
+
+// modsButCopies copies how tokens enter, without what they are copies of.
+func (g *Game) modsButCopies(mods uint32) (out uint32) {
+	for c := mods; c != 0; c = g.Cells[c].Next {
+		if k := g.Cells[c].Ref; k&modMask != modCopy {
+			out = g.appendCell(out, k, g.Cells[c].Val)
+		}
+	}
+	return out
+}

@@ -162,7 +162,7 @@ func (g *Game) faceUpOptions(p program.PlayerID, slot uint16, d *Decision) {
 }
 
 func (g *Game) faceUpOption(p program.PlayerID, slot uint16, a program.AbilityID, d *Decision) {
-	if ref := g.refAt(slot); g.payableCost(p, ref, g.r.Abilities[a].Cost) {
+	if ref := g.refAt(slot); g.payableSpecial(p, ref, a) {
 		d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
 	}
 }
@@ -202,7 +202,7 @@ func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 			continue
 		}
 		a := g.r.Defs[under.Faces[half]].UnlockAbility
-		if ref := g.refAt(slot); a != 0 && g.payableCost(p, ref, g.r.Abilities[a].Cost) {
+		if ref := g.refAt(slot); a != 0 && g.payableSpecial(p, ref, a) {
 			d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
 		}
 	}

@@ -581,12 +581,6 @@ func (g *Game) useOf(class int) *program.ManaUse {
 	return &g.r.ManaClasses[class]
 }
 
-// spendable reports whether mana of a source with such a use can be spent on a payment.
-func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
-	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
-		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj)
-}
-
 // allowMana sets which classes of mana can be spent on a payment. Restrictions that refer to the source of
 // mana are checked by loadFor for mana that has not been made yet.
 func (g *Game) allowMana(t *payment, e *Env) {

@@ -377,7 +377,9 @@ func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
 		}
 		for range min(n, 100) {
 			for _, s := range g.r.Costs[cost].Mana {
-				if int32(g.bill.Total()) > least {
+				if least == program.OnlyColored {
+					g.bill.ReduceColored(s)
+				} else if int32(g.bill.Total()) > least {
 					g.bill.Reduce(s)
 				}
 			}

@@ -51,6 +51,14 @@ func (b *Bill) ReduceGeneric(n int) {
 	}
 }
 
+// ReduceColored takes one symbol off what must be paid where it is asked for, and never off generic mana: "This effect
+// reduces only the amount of colored mana you pay."
+func (b *Bill) ReduceColored(s Symbol) {
+	if b.has(s.Kinds) {
+		b.reduceEither(s.Kinds)
+	}
+}
+
 // reduceEither takes off one mana of one of the types: of the type most asked for, else a symbol with
 // one of them as a component, else generic.
 func (b *Bill) reduceEither(kinds Kinds) {

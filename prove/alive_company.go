@@ -18,6 +18,9 @@ var moreCompany = map[string][]string{
 		"Worn Stone {1}\nArtifact\n{3}: Add {C}{C}{C}{C}."},
 	"FaceDown":     {"Hooded Bear {3}\nCreature — Bear\nMorph {0}\n3/3"},
 	"CastFaceDown": {"Hooded Bear {3}\nCreature — Bear\nMorph {0}\n3/3"},
+	"PayFor": {"Veiled Bear {3}\nCreature — Bear\nMorph {1}\n3/3",
+		"Layout: split\nNear Hall {1}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life.\n//\n" +
+			"Far Hall {1}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life."},
 	"next time": {"Hot Stove {1}\nArtifact Creature — Construct\n{0}: Hot Stove deals 1 damage to each other creature and " +
 		"each player.\n1/4"},
 }

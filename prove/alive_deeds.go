@@ -80,6 +80,7 @@ var deeds = map[string][]string{
 	"Cycle":         {"Draw a card.\nCycling {1}"},
 	"Transform":     {"Transform target permanent."},
 	"TurnFaceUp":    {"Manifest the top card of your library."},
+	"PayFor":        {"Manifest the top card of your library."},
 	"IsFaceDown":    {"Manifest the top card of your library."},
 	"PhaseOut":      {"Target permanent phases out."},
 	"Proliferate":   {"Proliferate."},

@@ -12,7 +12,7 @@ const FirstNew uint64 = 1 << 61
 
 // create has a player create tokens (701.7, 111).
 func (r *resolving) create(x ability.Create) (out outcome) {
-	if x.Attacking || x.AttachedTo != nil || x.Whom != nil || x.Against != nil {
+	if x.Attacking || x.AttachedTo != nil || x.Whom != nil || x.Against != nil || x.Plus {
 		refuse(x, "attacking or attached")
 	}
 	t := x.Token

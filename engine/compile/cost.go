@@ -26,7 +26,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	}
 	for _, a := range ways[0] {
 		if each, ok := a.(ability.PerEach); ok {
-			if len(acts) == 1 {
+			if len(ways[0]) == 1 {
 				l.code, l.context = code, outer
 				c = l.costOf(who, []ability.Act{each.Act})
 				if c.Each != 0 {
@@ -763,28 +763,4 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 		Way: program.WayRather, Cost: c.newLowerer().cost(a.Cost), Label: text})
 	return c.b.Ability(program.Ability{Kind: program.AbStatic, Zones: program.Battlefield.Bit(), Label: text,
 		Mods: l.rule(m, program.RulePlayFrom, int32(way), who)})
-}
-
-// leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
-// and returns that minimum.
-func leavesMana(e ability.Effect) (int32, bool) {
-	d, ok := e.(ability.Do)
-	this, self := d.Who.(ability.Self)
-	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil ||
-		this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
-		return 0, false
-	}
-	c, ok := d.Acts[0].(ability.CantReduce)
-	n, number := c.N.(ability.Const)
-	return int32(n.N), ok && number
-}
-
-// reducesTo compiles a cost reduction with such a minimum.
-func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
-	l.leaves = n
-	ids := l.static(e, ab)
-	if l.leaves != 0 {
-		refuse(e, "a reduction of costs")
-	}
-	return ids
 }

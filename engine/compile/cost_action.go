@@ -3,6 +3,7 @@ package compile
 import (
 	"arbiter/ability"
 	"arbiter/engine/program"
+	"arbiter/mana"
 )
 
 // Keyword actions as costs: collect evidence (701.59), forage (701.61), behold (701.4). Such a word stands for a cost,
@@ -576,6 +577,16 @@ func (l *lowerer) costDone(c *program.Cost, who program.SetX, a ability.Act) boo
 func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
 	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0 {
 		c.Mana, c.Times = m.Cost, l.each(a)
+		return
+	}
+	if m, ok := a.Act.(ability.PayMana); ok && !m.Any && m.CostOf == nil && c.Times == 0 {
+		// "{2} plus an additional {1} for each": generic mana that is as much as several times the other.
+		base, each := mana.Cost(c.Mana), mana.Cost(m.Cost)
+		if len(base) != 1 || len(each) != 1 || base[0].Form != mana.Generic || each[0].Form != mana.Generic ||
+			each[0].N == 0 || base[0].N%each[0].N != 0 {
+			refuse(a, "a cost")
+		}
+		c.Mana, c.Times = m.Cost, l.b.NumPlus(l.b.Const(int(base[0].N/each[0].N)), l.each(a))
 		return
 	}
 	pay, ok := a.Act.(ability.PayLife)

@@ -209,6 +209,19 @@ func (l *lowerer) eventGetEnergy(who ability.Ref, a ability.GetEnergy) program.P
 	return p
 }
 
+// eventGetCounters compiles a player getting one or more counters of any kind (122.1).
+func (l *lowerer) eventGetCounters(who ability.Ref, a ability.GetCounters) program.Pattern {
+	least := ability.CounterSpec{N: ability.Least{N: ability.Const{N: 1}}}
+	if len(a.What) != 1 || !ability.Equal(ability.GetCounters{What: []ability.CounterSpec{least}}, a) || !l.would {
+		refuse(a, "an event") // an event is of one kind of counter: what triggers once would have to count several
+	}
+	b := l.b
+	p := program.Pattern{Kinds: program.EvCounters.Bit()}
+	p.If = b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)
+	p.Obj = l.watched(&p, who, program.PartObj)
+	return p
+}
+
 func (l *lowerer) eventTapForMana(who ability.Ref, a ability.TapForMana) program.Pattern {
 	p := program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
 	p.Obj = l.watched(&p, a.What, program.PartObj)
@@ -690,8 +703,8 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability.Act) {
 	switch n := c.N.(type) {
 	case ability.Least:
-		if n.N == (ability.Const{N: 1}) && c.Kind != "" {
-			return
+		if n.N == (ability.Const{N: 1}) && (c.Kind != "" || l.would) {
+			return // of any kind, what would be put there is replaced kind by kind
 		}
 	case ability.Const:
 		if n.N == 1 && c.Said == 0 && !l.inPast {
@@ -706,7 +719,7 @@ func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability
 // on ~", "when the last time counter is removed from it".
 func (l *lowerer) countersEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
 	c, ok := who.(ability.Counters)
-	if !ok || a.By != nil || a.From != nil || a.On == nil {
+	if !ok || a.By != nil || a.From != nil || a.On == nil || c.Those {
 		refuse(a, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvCounters.Bit()}

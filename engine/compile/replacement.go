@@ -284,6 +284,10 @@ func (l *lowerer) simpleInstead(at *lowerer, e ability.Instead, d ability.Do) (p
 		return program.Rewrite{Kind: program.RwAmount, A: int32(at.num(n))}, true
 	}
 	switch a := d.Acts[0].(type) {
+	case ability.Create:
+		if rw, ok := l.tokensPlus(e, a); ok {
+			return rw, true
+		}
 	case ability.ExileIt:
 		if about(a.What) && len(a.With) == 0 && !a.FaceDown && !l.links { // a program notes what is exiled
 			return program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}, true
@@ -410,6 +414,10 @@ func amountInstead(e ability.Instead, d ability.Do) ability.Number {
 		if _, loses := w.Acts[0].(ability.LoseLife); loses {
 			return a.N
 		}
+	case ability.GetCounters:
+		if _, gets := w.Acts[0].(ability.GetCounters); gets && len(a.What) == 1 && a.What[0].Those {
+			return a.What[0].N
+		}
 	}
 	return nil
 }
@@ -470,73 +478,12 @@ func countInstead(w ability.Does, d ability.Do) ability.Number {
 		}
 	case ability.Passive:
 		c, ok := d.Who.(ability.Counters)
-		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" &&
-			!c.Last {
+		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && !c.Last &&
+			c.Those == (kind == "") {
 			return c.N
 		}
 	}
 	return nil
-}
-
-// tokensInstead returns the number of those tokens.
-func tokensInstead(d ability.Do) ability.Number {
-	var what ability.Ref
-	// Others: not a number of the same tokens; a general replacement takes it.
-	switch a := d.Acts[0].(type) {
-	case ability.Create:
-		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking {
-			return a.N
-		}
-	case ability.Passive:
-		if _, ok := a.Act.(ability.Create); ok && a.Under == nil {
-			what = d.Who
-		}
-	}
-	among, ok := what.(ability.Among)
-	if !ok {
-		return nil
-	}
-	if _, those := among.Of.(ability.It); !those {
-		return nil
-	}
-	if o, ok := among.What.(ability.Objects); ok && o.Noun == nil && len(o.Pre)+len(o.Post) == 0 {
-		return o.Det.N
-	}
-	return nil
-}
-
-// creates compiles the event of tokens being created under someone's control, by a player or an effect.
-func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
-	o, ok := what.(ability.Objects)
-	if p, one := l.createsOne(o, who, under); one && ok {
-		return p
-	}
-	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other ||
-		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
-		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
-		refuse(a, "an event")
-	}
-	p := program.Pattern{Kinds: program.EvCreate.Bit()}
-	if who != nil && !anEffect(who) {
-		l.player(&p, who)
-	}
-	if under != nil {
-		l.player(&p, under)
-	}
-	return p
-}
-
-// createsOne compiles the event of creating a token: an object entering as a token (111.2), once for each.
-func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
-	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other ||
-		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
-		return program.Pattern{}, false
-	}
-	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
-		Flags: program.FlagCreated}
-	p.Obj = l.watched(&p, o, program.PartNew)
-	l.player(&p, who)
-	return p, true
 }
 
 // anEffect reports whether a noun phrase is "an effect".

@@ -557,3 +557,41 @@ func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []pro
 	l.b.Features().ExtraTriggers = true
 	return []program.AbilityID{l.b.Ability(ab)}
 }
+
+// leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
+// and returns that minimum.
+func leavesMana(e ability.Effect) (int32, bool) {
+	d, ok := e.(ability.Do)
+	this, self := d.Who.(ability.Self)
+	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil ||
+		this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
+		return 0, false
+	}
+	c, ok := d.Acts[0].(ability.CantReduce)
+	if ok && c.Colored && c.N == nil {
+		return program.OnlyColored, true
+	}
+	n, number := c.N.(ability.Const)
+	return int32(n.N), ok && number
+}
+
+// reducesTo compiles a cost reduction with such a minimum.
+func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
+	ability.Walk(e, func(x ability.Node) bool {
+		c, ok := x.(ability.CostChange)
+		colored := ok && c.Less && len(c.Cost) > 0
+		for _, s := range c.Cost {
+			colored = colored && s.Form == mana.Plain
+		}
+		if ok && n == program.OnlyColored && !colored {
+			refuse(e, "a reduction of colored mana")
+		}
+		return true
+	})
+	l.leaves = n
+	ids := l.static(e, ab)
+	if l.leaves != 0 {
+		refuse(e, "a reduction of costs")
+	}
+	return ids
+}

@@ -347,6 +347,8 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 		return l.eventTappedForMana(who, a)
 	case ability.GetEnergy:
 		return l.eventGetEnergy(who, a)
+	case ability.GetCounters:
+		return l.eventGetCounters(who, a)
 	case ability.Tap:
 		return l.tapsTheirs(who, a)
 	case ability.TapForMana:

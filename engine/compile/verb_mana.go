@@ -450,11 +450,26 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
 				refuse(f, "what mana may be spent on")
 			}
+			if o, ok := a.What.(ability.Objects); ok && len(o.Pre) == 1 && len(o.Post) == 0 && !use.FaceDown &&
+				ability.Equal(o.Pre[0], ability.FaceDown{}) &&
+				o.Noun == ability.Property(ability.IsKind{Kind: ability.AnySpell}) {
+				o.Pre = nil
+				if what(o, ability.AnySpell) == 0 { // "face-down spells"
+					use.FaceDown = true
+					continue
+				}
+			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
 			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
 				len(o.Pre)+len(o.Post) == 0 && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
 				use.Abilities = true
+				continue
+			}
+			if o, ok := a.What.(ability.Objects); ok && !a.NoMana && len(o.Pre)+len(o.Post) == 0 &&
+				(o.Det.How == ability.Bare || o.Det.How == ability.One) && o.Noun == ability.Property(
+				ability.KeywordAbility{Word: "equip"}) {
+				use.Keywords.Add(program.Equip)
 				continue
 			}
 			of, ok := a.What.(ability.AbilitiesOf)
@@ -471,11 +486,28 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				!ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
 				use.Source = l.and(use.Source, l.b.PropPermanent()) // sources can be anywhere
 			}
+		case ability.PayFor:
+			l.keptFor(&use, a, what)
 		default:
 			refuse(a, "what mana may be spent on")
 		}
 	}
 	return use
+}
+
+// keptFor lets mana be spent on the costs of keywords.
+func (l *lowerer) keptFor(use *program.ManaUse, a ability.PayFor, what func(ability.Ref, ability.Kind) program.PropX) {
+	switch a.For {
+	case ability.ForUpkeep:
+		use.Keywords.Add(program.CumulativeUpkeep)
+	case ability.ForDoors:
+		use.Keywords.Add(program.Unlock)
+	case ability.ForFaceUp:
+		use.Keywords.Add(program.Morph)
+		use.Keywords.Add(program.Disguise)
+		use.Keywords.Add(program.Manifest)
+		use.Turned = what(a.What, ability.AnyPermanent)
+	}
 }
 
 // insteadMana compiles a mana ability that adds other mana under a condition: "Add {C}. If you control an Urza's Mine,

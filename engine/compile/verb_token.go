@@ -18,7 +18,7 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "a reference to tokens mentioned before")
 	}
-	if a.Whom != nil || a.Against != nil {
+	if a.Whom != nil || a.Against != nil || a.Plus {
 		refuse(a, "a token of this kind")
 	}
 	if a.Token.CopyOf != nil {
@@ -436,4 +436,108 @@ func withText(e ability.Effect, said ability.Mention, abilities []ability.Abilit
 		c.Token.With = append(slices.Clone(c.Token.With), abilities...)
 		return c
 	}).(ability.Effect)
+}
+
+// tokensInstead returns the number of those tokens.
+func tokensInstead(d ability.Do) ability.Number {
+	var what ability.Ref
+	// Others: not a number of the same tokens; a general replacement takes it.
+	switch a := d.Acts[0].(type) {
+	case ability.Create:
+		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking {
+			return a.N
+		}
+	case ability.Passive:
+		if _, ok := a.Act.(ability.Create); ok && a.Under == nil {
+			what = d.Who
+		}
+	}
+	among, ok := what.(ability.Among)
+	if !ok {
+		return nil
+	}
+	if _, those := among.Of.(ability.It); !those {
+		return nil
+	}
+	if o, ok := among.What.(ability.Objects); ok && o.Noun == nil && len(o.Pre)+len(o.Post) == 0 {
+		return o.Det.N
+	}
+	return nil
+}
+
+// tokensPlus matches more tokens beside those that would be created: "those tokens plus a Clue token are created
+// instead". They are created in the same way (614.6).
+func (l *lowerer) tokensPlus(e ability.Instead, a ability.Create) (program.Rewrite, bool) {
+	w, ok := e.When.(ability.Does)
+	kind := program.RwTokens
+	if m, same := a.N.(ability.ThatMuch); ok && same && a.Are && w.Said != 0 && m.To == w.Said {
+		kind = program.RwToken // "that many 4/4 Angel creature tokens are created instead"
+	}
+	if !ok || !a.Plus && kind == program.RwTokens || len(w.Acts) != 1 {
+		return program.Rewrite{}, false
+	}
+	switch x := w.Acts[0].(type) {
+	case ability.CreateSome:
+	case ability.Passive:
+		if _, ok := x.Act.(ability.Create); !ok {
+			refuse(a, "a replacement effect")
+		}
+	default: // no tokens would be created
+		refuse(a, "a replacement effect")
+	}
+	plain, rest := l.tokenRest(a.Token)
+	if rest != 0 || plain.CopyOf != nil || plain.Those {
+		refuse(a, "tokens beside others")
+	}
+	if kind == program.RwToken {
+		return program.Rewrite{Kind: kind, B: int32(l.token(plain))}, true
+	}
+	n := l.b.Const(1)
+	if a.N != nil {
+		n = l.num(a.N)
+	}
+	return program.Rewrite{Kind: kind, A: int32(n), B: int32(l.token(plain))}, true
+}
+
+// creates compiles the event of tokens being created under someone's control, by a player or an effect.
+func (l *lowerer) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
+	o, ok := what.(ability.Objects)
+	if p, one := l.createsOne(o, who, under); one && ok {
+		return p
+	}
+	var types program.TypeSet
+	if ok && len(o.Pre) == 1 && l.would {
+		if t, is := o.Pre[0].(ability.HasType); is { // "creature tokens"
+			types, o.Pre = program.TypeSet(1<<t.Type), nil
+		}
+	}
+	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
+		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
+		refuse(a, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvCreate.Bit()}
+	if types != 0 {
+		p.If = l.b.CondCreates(types)
+	}
+	if who != nil && !anEffect(who) {
+		l.player(&p, who)
+	}
+	if under != nil {
+		l.player(&p, under)
+	}
+	return p
+}
+
+// createsOne compiles the event of creating a token: an object entering as a token (111.2), once for each.
+func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other ||
+		o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || l.inPast {
+		return program.Pattern{}, false
+	}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true,
+		Flags: program.FlagCreated}
+	p.Obj = l.watched(&p, o, program.PartNew)
+	l.player(&p, who)
+	return p, true
 }

@@ -124,7 +124,7 @@ var fieldsRead = map[string]string{
 
 	"CantDo": " To ",
 
-	"CantReduce": " N ",
+	"CantReduce": " Colored N ",
 
 	"CardTypes": " Among ",
 
@@ -228,13 +228,13 @@ var fieldsRead = map[string]string{
 
 	"CounterSpec": " Additional For Kind N Those ",
 
-	"Counters": " Kind Last N Said ",
+	"Counters": " Kind Last N Said Those ",
 
 	"CountersOn": " Kind On ",
 
 	"CountersTaken": " Kind To ",
 
-	"Create": " Against AttachedTo Attacking N Said Tapped Token Whom With ",
+	"Create": " Against Are AttachedTo Attacking N Plus Said Tapped Token Whom With ",
 
 	"CreateSome": " Under What ",
 
@@ -613,6 +613,8 @@ var fieldsRead = map[string]string{
 	"PayAll": " List ",
 
 	"PayEnergy": " N ",
+
+	"PayFor": " For What ",
 
 	"PayLife": " N ",
 

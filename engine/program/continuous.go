@@ -4,6 +4,9 @@ import (
 	"arbiter/rulebook"
 )
 
+// OnlyColored is the Least of a reduction of a cost that takes colored mana off only (118.7).
+const OnlyColored = -1
+
 // Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects
 // have lists of them.
 type Mod struct {

@@ -370,6 +370,10 @@ const (
 	RwUnder
 	// RwTally: what was prevented is added to the tally of the effect, whose number is in register A (EffectTally).
 	RwTally
+	// RwTokens: number A of tokens with face B are created besides, in the same way (614.6).
+	RwTokens
+	// RwToken: the tokens that are created have face B instead, and are otherwise created in the same way.
+	RwToken
 )
 
 // AboutItself reports whether a replacement effect is about its own object only.

@@ -318,6 +318,8 @@ func (l *lister) rewrite(i uint32) string {
 		args = l.operands([4]operand{isCounterKind, isNumX}, [4]int32{w.A, w.B}, 0)
 	case RwTarget:
 		args = l.operands([4]operand{isNumX, isSetX}, [4]int32{w.A, int32(w.Set)}, 0)
+	case RwTokens, RwToken:
+		args = l.operands([4]operand{isNumX, isDefID}, [4]int32{w.A, w.B}, 0)
 	case RwGrant:
 		args = l.operands([4]operand{isAbilityID}, [4]int32{w.A}, 0)
 	default:

@@ -179,6 +179,11 @@ type RulesDigest struct {
 type ManaUse struct {
 	Spells, Abilities bool
 	Spell, Source     PropX
+	// FaceDown: spells cast face down. Keywords are those whose costs it may pay: of special actions, of activated
+	// abilities such as equip, and of cumulative upkeep. Turned is what may be turned face up with it.
+	FaceDown bool
+	Keywords KeywordSet
+	Turned   PropX
 	// Variable: costs that contain {X}. Any: anything.
 	Variable, Any bool
 	// Own: it depends on the source of the mana ("of the chosen type"), which the mana remembers; see ManaMarks.

@@ -504,6 +504,8 @@ var rewriteKindNames = [...]string{
 	RwOnce:       "once",
 	RwUnder:      "under",
 	RwTally:      "tally",
+	RwTokens:     "tokens",
+	RwToken:      "token",
 }
 
 // String is the constant's name as words.

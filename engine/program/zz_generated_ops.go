@@ -153,6 +153,8 @@ const (
 	CondOr
 	// CondCompare: number A compares with number B as C says.
 	CondCompare
+	// CondCreates: the event being replaced creates tokens of one of these card types.
+	CondCreates
 	// CondExists: set A is not empty.
 	CondExists
 	// CondIs: some member of set A has property B.
@@ -699,6 +701,7 @@ var nodeTable = [...]nodeInfo{
 	CondAnd:           {name: "CondAnd", operands: [4]operand{isCondX, isCondX}, constant: true},
 	CondOr:            {name: "CondOr", operands: [4]operand{isCondX, isCondX}, constant: true},
 	CondCompare:       {name: "CondCompare", operands: [4]operand{isNumX, isNumX, isOp}, constant: true},
+	CondCreates:       {name: "CondCreates", operands: [4]operand{isTypeSet}},
 	CondExists:        {name: "CondExists", operands: [4]operand{isSetX}, steady: true},
 	CondIs:            {name: "CondIs", operands: [4]operand{isSetX, isPropX}, constant: true},
 	CondAll:           {name: "CondAll", operands: [4]operand{isSetX, isPropX}, constant: true},
@@ -1199,6 +1202,9 @@ func (x *Builder) CondOr(a CondX, b CondX) CondX { return CondX(x.node(CondOr, i
 func (x *Builder) CondCompare(a NumX, b NumX, c ability.Op) CondX {
 	return CondX(x.node(CondCompare, int32(a), int32(b), int32(c)))
 }
+
+// CondCreates adds the expression: the event being replaced creates tokens of one of these card types.
+func (x *Builder) CondCreates(a TypeSet) CondX { return CondX(x.node(CondCreates, int32(a), 0, 0)) }
 
 // CondExists adds the expression: set A is not empty.
 func (x *Builder) CondExists(a SetX) CondX { return CondX(x.node(CondExists, int32(a), 0, 0)) }

@@ -472,7 +472,7 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy,
 		ability.ExileIt, ability.Move, ability.Tap,
 		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy,
-		ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
+		ability.GetCounters, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
 		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
 		return true
 	}

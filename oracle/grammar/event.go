@@ -199,6 +199,8 @@ func (l *lang) playerEvents() {
 		{act: ability.PayLife{}, words: "pay[s] life", past: "paid"},
 		{act: ability.GetEnergy{N: ability.Least{N: ability.Const{N: 1}}}, words: "get[s] one or more {{E}}",
 			past: "got"},
+		{act: ability.GetCounters{What: []ability.CounterSpec{{N: ability.Least{N: ability.Const{N: 1}}}}},
+			words: "get[s] one or more counters", past: "got"},
 		{act: ability.LoseControl{}, words: "lose[s] control of {Of:obj}", past: "lost"},
 		{act: ability.GainControl{}, words: "gain[s] control of {What:obj}", past: "gained"},
 		{act: ability.WinGame{}, words: "win[s] the game", past: "won"},
@@ -368,6 +370,18 @@ func (l *lang) triggers() {
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more {Kind:counterKind} counters")
 	c.Add(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more counters")
 	c.Add(ability.Counters{}, "%p {N:count} {Kind:counterKind} counters", phrase.Prefer(-1))
+	c.Add(ability.Counters{Those: true}, "%p {N:count} of each of those kinds of counters")
+	fewer := phrase.Of[fewerCounters](l.g, "fewer counters")
+	fewer.Add(fewerCounters{}, "%p that many {Kind:counterKind} counters minus {N:plain count}")
+	phrase.Map(c, fewer, func(x fewerCounters) ability.Ref {
+		return ability.Counters{Kind: x.Kind, N: ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, B: x.N,
+			Late: true}}
+	}, func(r ability.Ref) (fewerCounters, bool) {
+		x, ok := r.(ability.Counters)
+		m, is := x.N.(ability.Minus)
+		return fewerCounters{x.Kind, m.B}, ok && is && !x.Last && !x.Those && m.Late &&
+			ability.Equal(m.A, ability.ThatMuch{Say: ability.ThatManyWord})
+	})
 	l.subj.Is(c)
 	c.Add(ability.Counters{N: ability.Const{N: 1}}, "%s a {Kind:counterKind} counter")
 	c.Add(ability.Counters{N: ability.Const{N: 1}}, "%s a counter")
@@ -435,20 +449,22 @@ func (l *lang) delayedIf(say ability.TriggerWord, when string) {
 func (l *lang) begins() {
 	b := phrase.Of[ability.Event](l.g, "begins")
 	b.Add(ability.Begins{}, "the beginning of {Whose:gen} {Step:step}")
-	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}")
+	b.Add(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}",
+		phrase.Before(2009, "the end of each {Step:ended}"))
 	b.Add(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step",
-		phrase.Before(2009, "end of turn"))
+	b.Add(ability.Begins{Which: ability.EachStep, The: true}, "the beginning of the {Step:step}",
+		phrase.Before(2009, "end of {Step:ended}"))
 	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step",
 		phrase.Before(2009, "the end of {Whose:gen} turn"))
-	b.Add(ability.Begins{Which: ability.EachStep, Step: ability.EndStep}, "the beginning of each end step",
-		phrase.Before(2009, "the end of each turn"))
 	b.Add(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.Add(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",
 		phrase.Also("the beginning of combat on each player's turn"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
+	// The end step was "the end of turn".
+	phrase.Of[ability.Step](l.g, "ended").Add(ability.EndStep, "turn")
+	phrase.Of[ability.Step](l.g, "final").Add(ability.EndStep, "end step")
 	steps := phrase.Of[ability.Step](l.g, "steps")
 	steps.Add(ability.MainPhase, "main phases")
 	steps.Add(ability.Upkeep, "upkeeps", phrase.Also("upkeep steps"))
@@ -458,17 +474,21 @@ func (l *lang) begins() {
 	steps.Add(ability.EndStep, "end steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.EndStep}, "the beginning of the next end step",
-		phrase.Before(2009, "end of turn"), phrase.Also("the beginning of the end step"))
-	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}", phrase.Prefer(-1))
+	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}",
+		phrase.Before(2009, "end of {Step:ended}"), phrase.Also("the beginning of the {Step:final}"))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
 	soon.Add(ability.Begins{Which: ability.OfThatTurn}, "the beginning of that turn's {Step:step}")
-	soon.Add(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true},
-		"the beginning of the next turn's upkeep")
+	soon.Add(ability.Begins{Which: ability.NextStep, NextTurn: true}, "the beginning of the next turn's {Step:step}")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep, OnTurn: true},
 		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
 	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true},
 		"the beginning of the {Step:step} on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
+}
+
+// fewerCounters stands for "that many -1/-1 counters minus one".
+type fewerCounters struct {
+	Kind ability.CounterKind
+	N    ability.Number
 }

@@ -12,6 +12,23 @@ func (l *lang) gameActs() {
 	phrase.Of[ability.Act](l.g, "act of nobody").Add(ability.Move{}, "puts {What:obj} {To:place}")
 	l.act.Add(ability.PayMana{}, "pay[s] {CostOf:gen} mana cost")
 	l.act.Add(ability.PayMana{Any: true}, "pay[s] any amount of mana")
+	plus := phrase.Of[paysPlus](l.g, "pays plus")
+	plus.Add(paysPlus{}, "pay[s] {Cost:cost} plus an additional {More:cost} for {Of:every}")
+	phrase.Map(l.act, plus, func(x paysPlus) ability.Act {
+		return ability.PayAll{List: []ability.Act{ability.PayMana{Cost: x.Cost},
+			ability.PerEach{Act: ability.PayMana{Cost: x.More}, Of: x.Of}}}
+	}, func(a ability.Act) (paysPlus, bool) {
+		all, ok := a.(ability.PayAll)
+		if !ok || len(all.List) != 2 {
+			return paysPlus{}, false
+		}
+		one, ok := all.List[0].(ability.PayMana)
+		each, is := all.List[1].(ability.PerEach)
+		more, pays := each.Act.(ability.PayMana)
+		return paysPlus{one.Cost, more.Cost, each.Of}, ok && is && pays &&
+			ability.Equal(one, ability.PayMana{Cost: one.Cost}) &&
+			ability.Equal(each, ability.PerEach{Act: ability.PayMana{Cost: more.Cost}, Of: each.Of})
+	})
 	l.amount.Add(ability.ManaPaid{}, "the total amount of mana paid this way")
 	l.amount.Add(ability.ManaPaid{ThatPlayer: true}, "the amount of mana that player paid this way")
 	l.act.Add(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
@@ -89,6 +106,12 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
 	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
 	l.act.Add(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
+}
+
+// paysPlus stands for "pays {2} plus an additional {2} for each creature".
+type paysPlus struct {
+	Cost, More ability.ManaCost
+	Of         ability.Ref
 }
 
 // anySpent stands for a sentence whose subject is mana.

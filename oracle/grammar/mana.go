@@ -88,6 +88,22 @@ func (l *lang) mana() {
 	use := phrase.Of[ability.Act](l.g, "mana use")
 	use.Add(ability.Cast{}, "cast {What:np}")
 	use.Add(ability.Activate{}, "activate {What:abilities of}")
+	use.Add(ability.PayFor{For: ability.ForUpkeep}, "pay cumulative upkeep costs")
+	use.Add(ability.PayFor{For: ability.ForDoors}, "unlock a door")
+	use.Add(ability.PayFor{For: ability.ForDoors, Many: true}, "unlock doors")
+	use.Add(ability.PayFor{For: ability.ForFaceUp}, "turn {What:np} face up")
+	f.Add(ability.ManaFor{And: true}, "spend this mana only to {Acts:mana use|and2}")
+	to := phrase.Of[manaForTo](l.g, "mana for or to")
+	to.Add(manaForTo{}, "spend this mana only to {One:mana use} or to {Other:mana use}")
+	phrase.Map(f, to, func(x manaForTo) ability.Fact {
+		return ability.ManaFor{Acts: []ability.Act{x.One, x.Other}, To: true}
+	}, func(x ability.Fact) (manaForTo, bool) {
+		m, ok := x.(ability.ManaFor)
+		if !ok || !m.To || m.And || len(m.Acts) != 2 {
+			return manaForTo{}, false
+		}
+		return manaForTo{m.Acts[0], m.Acts[1]}, true
+	})
 	of := phrase.Of[ability.Ref](l.g, "abilities of")
 	of.Add(ability.AbilitiesOf{}, "abilities of {Of:np}")
 	of.Add(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
@@ -95,6 +111,9 @@ func (l *lang) mana() {
 	of.Add(ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyAbility}},
 		"an ability")
 }
+
+// manaForTo stands for "spend this mana only to cast face-down spells or to turn creatures face up".
+type manaForTo struct{ One, Other ability.Act }
 
 // madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}"
 // was two colourless mana (107.4c).

@@ -54,6 +54,21 @@ func TestWordsPrintedBack(t *testing.T) {
 		{"Search your library for a card named Opt or Shock, reveal it, put it into your hand, then shuffle.", "Search your library for a card named Opt, reveal it, put it into your hand, then shuffle."},
 		{"Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way.", "Each player discards their hand, then draws that many cards."},
 		{"Discard all the cards in your hand, then draw that many cards plus one.", "Discard all the cards in your hand, then draw that many cards plus two."},
+		{"If one or more tokens would be created under your control, those tokens plus a Clue token are created instead.", "If one or more tokens would be created under your control, those tokens plus two Clue tokens are created instead."},
+		{"If you would create one or more artifact tokens, instead create those tokens plus an additional Map token.", "If you would create one or more tokens, instead create those tokens plus an additional Map token."},
+		{"If one or more creature tokens would be created under your control, that many 4/4 white Angel creature tokens with flying are created instead.",
+			"If one or more creature tokens would be created under your control, that many 4/4 white Angel creature tokens are created instead."},
+		{"If one or more counters would be put on a creature you control, that many plus one of each of those kinds of counters are put on that creature instead.",
+			"If one or more counters would be put on a creature you control, that many plus two of each of those kinds of counters are put on that creature instead."},
+		{"If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus one are put on it instead.",
+			"If one or more -1/-1 counters would be put on a creature you control, that many plus one -1/-1 counters are put on it instead."},
+		{"If you would get one or more counters, you get that many plus one of each of those kinds of counters instead.", "If you would get one or more counters, you get twice that many of each of those kinds of counters instead."},
+		{"{T}: Add {U}. Spend this mana only to cast an enchantment spell, unlock a door, or turn a permanent face up.", "{T}: Add {U}. Spend this mana only to cast an enchantment spell or turn a permanent face up."},
+		{"{T}: Add {R}{G}. Spend this mana only to cast face-down spells or to turn creatures face up.", "{T}: Add {R}{G}. Spend this mana only to cast face-down spells or to turn permanents face up."},
+		{"Cleric spells you cast cost {W}{B} less to cast. This effect reduces only the amount of colored mana you pay.", "Cleric spells you cast cost {W}{B} less to cast."},
+		{"Counter target spell unless its controller pays {2} plus an additional {1} for each Faerie you control.", "Counter target spell unless its controller pays {2} plus an additional {2} for each Faerie you control."},
+		{"~ enters with a +1/+1 counter on it plus an additional +1/+1 counter on it for each other creature you control.", "~ enters with a +1/+1 counter on it for each other creature you control."},
+		{"~ enters with a +1/+1 counter on it for each red creature you control and a +1/+1 counter on it for each land you control.", "~ enters with a +1/+1 counter on it for each red creature you control."},
 	} {
 		a := readOne(t, x[0])
 		if s, err := l.g.Print(l.line, a, 2026); s != x[0] {

@@ -128,6 +128,7 @@ func (l *lang) counterActs() {
 	kinds := phrase.Of[ability.CounterKind](l.g, "player counter")
 	phrase.Words(kinds, "poison", "experience", "rad", "ticket")
 	p.Add(ability.CounterSpec{}, "{N:some number} {Kind:player counter} counter(s)")
+	p.Add(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
 
 	// "A number of +1/+1 counters on it equal to its power" has the amount behind.
 	equal := phrase.Of[countersEqual](l.g, "counters equal")

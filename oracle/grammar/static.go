@@ -204,6 +204,7 @@ func (l *lang) arrivals() {
 			f, ok := formOf(a, true)
 			return isForm{f}, ok
 		})
+	l.entersPlus(enters)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
 		return ability.Enter{Tapped: x.Tapped, As: x.As,
 			With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
@@ -359,6 +360,7 @@ func (l *lang) rules() {
 	c.Add(ability.CostChange{Behind: true}, to("cost[s] {Acts:additional|and} more")...)
 	c.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
+	f.Add(ability.CantReduce{Colored: true}, "reduce[s] only the amount of colored mana you pay")
 	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
 		phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
 		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"),
@@ -447,6 +449,63 @@ func (l *lang) rules() {
 	e.Add(ability.Die{}, "dying")
 	e.Add(ability.Attack{}, "attacking")
 	f.Add(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
+}
+
+// entersPlus stands for "enters with a +1/+1 counter on it plus an additional +1/+1 counter on it for each other
+// creature you control", entersTwice for two such numbers.
+type (
+	entersPlus struct {
+		Kind, More ability.CounterKind
+		Of         ability.Ref
+	}
+	entersTwice struct {
+		Kind, More ability.CounterKind
+		Of, And    ability.Ref
+	}
+)
+
+// entersPlus adds entering with counters of which there is one and one for each of something, or one for each of two
+// things. They are one number of counters.
+func (l *lang) entersPlus(enters func(string) []any) {
+	with := func(a, b ability.Number, kind, more ability.CounterKind) ability.Act {
+		if kind != more {
+			return ability.Enter{With: []ability.CounterSpec{{N: a, Kind: kind}, {N: b, Kind: more}}}
+		}
+		return ability.Enter{With: []ability.CounterSpec{{N: ability.Plus{A: a, B: b}, Kind: kind}}}
+	}
+	sum := func(a ability.Act) (p ability.Plus, k ability.CounterKind, ok bool) {
+		e, ok := a.(ability.Enter)
+		if !ok || len(e.With) != 1 || e.With[0].Additional {
+			return p, "", false
+		}
+		k, w := e.With[0].Kind, e.With
+		p, ok = w[0].N.(ability.Plus)
+		e.With = nil
+		return p, k, ok && ability.Equal(e, ability.Enter{})
+	}
+	plus := phrase.Of[entersPlus](l.g, "enters plus")
+	plus.Add(entersPlus{}, enters("with a {Kind:counterKind} counter on [it] plus an additional {More:counterKind} counter "+
+		"on [it] for {Of:every}")...)
+	phrase.Map(l.fact, plus, func(x entersPlus) ability.Act {
+		return with(ability.Const{N: 1}, ability.CountOf{Of: x.Of}, x.Kind, x.More)
+	}, func(a ability.Act) (entersPlus, bool) {
+		p, k, ok := sum(a)
+		b, is := p.B.(ability.CountOf)
+		return entersPlus{k, k, b.Of}, ok && is && p.A == ability.Number(ability.Const{N: 1}) && ability.Equal(b,
+			ability.CountOf{Of: b.Of})
+	})
+	twice := phrase.Of[entersTwice](l.g, "enters twice")
+	twice.Add(entersTwice{}, enters("with a {Kind:counterKind} counter on [it] for {Of:every} and a {More:counterKind} "+
+		"counter on [it] for {And:every}")...)
+	phrase.Map(l.fact, twice, func(x entersTwice) ability.Act {
+		return with(ability.CountOf{Of: x.Of}, ability.CountOf{Of: x.And}, x.Kind, x.More)
+	}, func(a ability.Act) (entersTwice, bool) {
+		p, k, ok := sum(a)
+		one, is := p.A.(ability.CountOf)
+		two, too := p.B.(ability.CountOf)
+		return entersTwice{k, k, one.Of, two.Of}, ok && is && too && ability.Equal(one, ability.CountOf{Of: one.Of}) &&
+			ability.Equal(two, ability.CountOf{Of: two.Of})
+	})
 }
 
 // canSpend stands for "you can spend mana of any type to cast creature spells".

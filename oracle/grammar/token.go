@@ -84,6 +84,35 @@ func (l *lang) createTokens() {
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:count} {Token:those tokens} that are tapped and attacking")
 	phrase.Of[ability.Token](l.g, "those tokens").Add(ability.Token{Those: true}, "of those tokens")
+	plus := phrase.Of[tokensPlus](l.g, "tokens plus")
+	plus.Add(tokensPlus{}, "those tokens plus {N:some number} {Token:token} are created")
+	plus.Add(tokensPlus{N: ability.Const{N: 1}, More: true}, "those tokens plus an additional {Token:token} are created")
+	phrase.Map(l.simple, plus, func(x tokensPlus) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.Create{N: x.N, Token: x.Token, More: x.More, Plus: true,
+			Are: true}}}
+	}, func(e ability.Effect) (tokensPlus, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.Who != nil || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+			return tokensPlus{}, false
+		}
+		c, ok := d.Acts[0].(ability.Create)
+		return tokensPlus{c.N, c.Token, c.More}, ok && c.Plus && c.Are
+	})
+	those := phrase.Of[tokensInstead](l.g, "tokens instead")
+	those.Add(tokensInstead{N: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p that many {Token:token} are created")
+	phrase.Map(l.simple, those, func(x tokensInstead) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.Create{N: x.N, Token: x.Token, Are: true}}}
+	}, func(e ability.Effect) (tokensInstead, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.Who != nil || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+			return tokensInstead{}, false
+		}
+		c, ok := d.Acts[0].(ability.Create)
+		return tokensInstead{c.N, c.Token}, ok && !c.Plus && c.Are
+	})
+	l.act.Add(ability.Create{Plus: true}, "create[s] those tokens plus {N:some number} {Token:token}")
+	l.act.Add(ability.Create{N: ability.Const{N: 1}, Plus: true, More: true},
+		"create[s] those tokens plus an additional {Token:token}")
 	// "Create a Food token and a Treasure token."
 	l.act.Add(ability.Together{}, "create[s] {Acts:created|and2}",
 		phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
@@ -122,6 +151,19 @@ func (l *lang) createTokens() {
 		"%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
 	named.Add(ability.Token{Where: ability.NameFirst},
 		"%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
+}
+
+// tokensPlus stands for "those tokens plus a Clue token are created".
+type tokensPlus struct {
+	N     ability.Number
+	Token ability.Token
+	More  bool
+}
+
+// tokensInstead stands for "that many 4/4 white Angel creature tokens are created".
+type tokensInstead struct {
+	N     ability.Number
+	Token ability.Token
 }
 
 // sizedTokens adds "create a Dinosaur creature token with base power and toughness each equal to N", which has the

@@ -204,6 +204,8 @@ var nodes = []Node{
 		Doc: "A or B holds"},
 	{Name: "CondCompare", Operands: "NumX NumX ability.Op", Constant: true,
 		Doc: "number A compares with number B as C says"},
+	{Name: "CondCreates", Operands: "TypeSet",
+		Doc: "the event being replaced creates tokens of one of these card types"},
 	{Name: "CondExists", Operands: "SetX", Steady: true,
 		Doc: "set A is not empty"},
 	{Name: "CondIs", Operands: "SetX PropX", Constant: true,
