@@ -208,6 +208,9 @@ type (
 		Single bool
 		// One is "a new target".
 		One bool `style:"one"`
+		// Must is "the new target must be" rather than "to"; Whose is "change that spell's target".
+		Must  bool `style:"must"`
+		Whose bool `style:"whose"`
 	}
 )
 

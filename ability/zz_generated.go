@@ -2988,7 +2988,8 @@ func equalControlling(a, b *Controlling) bool {
 func equalControllingMore(a, b *ControllingMore) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
-		a.Fewer == b.Fewer
+		a.Fewer == b.Fewer &&
+		Equal(a.By, b.By)
 }
 
 func equalControllingMost(a, b *ControllingMost) bool {
@@ -3013,7 +3014,8 @@ func equalControlsMore(a, b *ControlsMore) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
-		a.Fewer == b.Fewer
+		a.Fewer == b.Fewer &&
+		Equal(a.By, b.By)
 }
 
 func equalControlsMost(a, b *ControlsMost) bool {
@@ -3827,7 +3829,8 @@ func equalInstead(a, b *Instead) bool {
 
 func equalInsteadIf(a, b *InsteadIf) bool {
 	return Equal(a.Cond, b.Cond) &&
-		Equal(a.Effect, b.Effect)
+		Equal(a.Effect, b.Effect) &&
+		a.OfN == b.OfN
 }
 
 func equalInsteadOf(a, b *InsteadOf) bool {
@@ -3871,7 +3874,8 @@ func equalIsDay(a, b *IsDay) bool {
 }
 
 func equalIsEnchanted(a, b *IsEnchanted) bool {
-	return a.Another == b.Another
+	return a.Another == b.Another &&
+		Equal(a.By, b.By)
 }
 
 func equalIsEquipped(a, b *IsEquipped) bool {
@@ -8138,6 +8142,10 @@ func hashControllingMore(h uint64, n *ControllingMore) uint64 {
 	if n.Fewer {
 		h = mix(h, 0x9fc8a9df23e00d54)
 	}
+	if n.By != nil {
+		h = mix(h, 0xe2ad65321638e962)
+		h = hashNode(h, n.By)
+	}
 	return h
 }
 
@@ -8206,6 +8214,10 @@ func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	}
 	if n.Fewer {
 		h = mix(h, 0xc625a452ab7510bd)
+	}
+	if n.By != nil {
+		h = mix(h, 0x9e905e6a6c57bc31)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -10276,6 +10288,10 @@ func hashInsteadIf(h uint64, n *InsteadIf) uint64 {
 		h = mix(h, 0x47a91441a22ee3f5)
 		h = hashNode(h, n.Effect)
 	}
+	if n.OfN != 0 {
+		h = mix(h, 0x96228d28a3ce6bf9)
+		h = mix(h, uint64(n.OfN))
+	}
 	return h
 }
 
@@ -10390,6 +10406,10 @@ func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
 	if n.Another {
 		h = mix(h, 0x3431185b19d14c76)
+	}
+	if n.By != nil {
+		h = mix(h, 0x4cc58d899e5d1bd2)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -14620,6 +14640,9 @@ func Children(n Node, f func(Node)) {
 		if n.Than != nil {
 			f(n.Than)
 		}
+		if n.By != nil {
+			f(n.By)
+		}
 	case ControllingMost:
 		if n.What != nil {
 			f(n.What)
@@ -14653,6 +14676,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Than != nil {
 			f(n.Than)
+		}
+		if n.By != nil {
+			f(n.By)
 		}
 	case ControlsMost:
 		if n.Who != nil {
@@ -15452,6 +15478,9 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsDay:
 	case IsEnchanted:
+		if n.By != nil {
+			f(n.By)
+		}
 	case IsEquipped:
 	case IsGoaded:
 	case IsHarnessed:
@@ -17116,6 +17145,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case ControllingMore:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControllingMore.Than")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ControllingMore.By")
 		return f(n)
 	case ControllingMost:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMost.What")
@@ -17134,6 +17164,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControlsMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControlsMore.Than")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ControlsMore.By")
 		return f(n)
 	case ControlsMost:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMost.Who")
@@ -17700,6 +17731,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case IsDay:
 		return f(n)
 	case IsEnchanted:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "IsEnchanted.By")
 		return f(n)
 	case IsEquipped:
 		return f(n)
@@ -18855,6 +18887,8 @@ func (v CompareWord) String() string {
 		return "CompareExactly"
 	case CompareHolds:
 		return "CompareHolds"
+	case CompareHeld:
+		return "CompareHeld"
 	case CompareDealt:
 		return "CompareDealt"
 	}
@@ -18878,6 +18912,8 @@ func (v DidWord) String() string {
 		return "ThatPlayerDoes"
 	case AnyPlayerDoes:
 		return "AnyPlayerDoes"
+	case YouPay:
+		return "YouPay"
 	}
 	return "DidWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }

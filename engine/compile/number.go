@@ -475,17 +475,24 @@ func (l *lowerer) propWithMore(p ability.WithMore) program.PropX {
 			return b.NumCount(b.SetAll(program.Graveyard.Bit(), l.and(cards, b.PropOwnedBy(of)), 0))
 		}
 	}
-	if p.By == nil {
-		return l.moreThan(p.Than, p.Fewer, amount)
+	return l.moreBy(p.Than, p.Fewer, p.By, amount)
+}
+
+// moreBy compiles the description of a player who has more than another, or at least so much more than you.
+func (l *lowerer) moreBy(than ability.Ref, fewer bool, by ability.Number, amount func(program.SetX) program.NumX,
+) program.PropX {
+	b := l.b
+	if by == nil {
+		return l.moreThan(than, fewer, amount)
 	}
-	if _, you := p.Than.(ability.You); !you {
-		refuse(p.Than, "a comparison of players")
+	if _, you := than.(ability.You); !you {
+		refuse(than, "a comparison of players")
 	}
 	more, less := amount(b.SetIt()), amount(b.SetYou())
-	if p.Fewer {
+	if fewer {
 		more, less = less, more
 	}
-	return b.PropThat(b.CondCompare(more, b.NumPlus(less, l.num(p.By)), ability.OrMore))
+	return b.PropThat(b.CondCompare(more, b.NumPlus(less, l.num(by)), ability.OrMore))
 }
 
 func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {

@@ -80,3 +80,46 @@ func untilNobody(list []ability.Effect) []ability.Effect {
 	}
 	return list
 }
+
+// ofNumber returns what is done instead by "search your library for up to three basic Forest cards instead of two": all
+// of the sentence before, with that number of the same things.
+func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
+	d, _ := w.Effect.(ability.Do)
+	var now *ability.Objects
+	ability.Walk(d, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && now == nil {
+			now = &o
+		}
+		return now == nil
+	})
+	// The same, but for the number.
+	same := func(a ability.Act) ability.Node {
+		return ability.Rewrite(a, func(n ability.Node) ability.Node {
+			if o, ok := n.(ability.Objects); ok {
+				o.Det.N, o.Said = nil, 0
+				return o
+			}
+			return n
+		})
+	}
+	found := 0
+	e := ability.Rewrite(first, func(n ability.Node) ability.Node {
+		a, ok := n.(ability.Act)
+		if !ok || now == nil || len(d.Acts) != 1 || !ability.Equal(same(a), same(d.Acts[0])) {
+			return n
+		}
+		return ability.Rewrite(a, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			if ok && o.Det.How == now.Det.How && ability.Equal(o.Det.N, ability.Const{N: w.OfN}) {
+				found++
+				o.Det.N = now.Det.N
+				return o
+			}
+			return n
+		})
+	}).(ability.Effect)
+	if found != 1 {
+		refuse(w, "another number of something that the text before doesn't do")
+	}
+	return e
+}

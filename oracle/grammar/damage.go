@@ -95,6 +95,21 @@ func (l *lang) damageActs() {
 		"that much damage plus {B:digits}")
 	much.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true},
 		"that much damage minus {B:digits}")
+	// "Half X damage, rounded down, to any target."
+	halved := phrase.Of[ability.Number](l.g, "halved amount")
+	halved.Add(ability.Half{}, "half {Of:amount} , rounded down ,")
+	halved.Add(ability.Half{Up: true}, "half {Of:amount} , rounded up ,")
+	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:halved amount} to {To:obj}",
+		phrase.Prefer(1))
+	halves := phrase.Of[ability.Number](l.g, "halved damage")
+	for _, h := range []struct {
+		of    ability.Number
+		words string
+	}{{ability.X{}, "half X damage"}, {damage, "half that damage"}} {
+		halves.Add(ability.Half{Of: h.of}, h.words+" , rounded down ,")
+		halves.Add(ability.Half{Of: h.of, Up: true}, h.words+" , rounded up ,")
+	}
+	p.Add(ability.Portion{}, "{N:halved damage} to {To:obj}", phrase.Prefer(1))
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount}")
 	p.Add(ability.Portion{Equal: ability.EqualLast}, "damage to {To:obj} equal to {N:amount}")

@@ -184,6 +184,7 @@ func (l *lang) keywordQualities() {
 	quality.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
 	quality.Add(ability.OfChosen{What: ability.APlayer}, "the chosen player")
 	quality.Add(ability.OfChosen{What: ability.ACardName}, "the chosen name")
+	quality.Add(ability.OfThat{What: ability.AColor}, "that color")
 	quality.Add(ability.OfChoice{What: ability.AColor}, "the color of your choice")
 	quality.Add(ability.OfChoice{What: ability.ACardType}, "the card type of your choice")
 	quality.Add(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")

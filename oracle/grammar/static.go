@@ -180,6 +180,7 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.Add(ability.Enter{},
 		enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.Add(ability.Enter{Tapped: true, AndWith: true}, enters("tapped and with {With:counters|and} on [it]")...)
 	l.fact.Add(ability.Enter{}, enters("under {Under:gen} control")...)
 	l.fact.Add(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)

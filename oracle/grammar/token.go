@@ -19,6 +19,8 @@ func (l *lang) tokens() {
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	hued := phrase.Of[huedToken](l.g, "token of hues")
+	hued.Add(huedToken{Hues: []ability.Property{ability.OfChosen{What: ability.AColor},
+		ability.OfChosen{What: ability.ACreatureType}}}, "{Size:size} {Like:tokenWord|space} token(s) of the chosen color and type")
 	hued.Add(huedToken{},
 		"{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
