@@ -2723,7 +2723,8 @@ func equalBlock(a, b *Block) bool {
 func equalBoth(a, b *Both) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
 		a.AndOr == b.AndOr &&
-		a.Said == b.Said
+		a.Said == b.Said &&
+		a.OfEach == b.OfEach
 }
 
 func equalBothRemain(a, b *BothRemain) bool {
@@ -3659,13 +3660,15 @@ func equalGreatestOf(a, b *GreatestOf) bool {
 
 func equalHalf(a, b *Half) bool {
 	return Equal(a.Of, b.Of) &&
-		a.Up == b.Up
+		a.Up == b.Up &&
+		a.Third == b.Third
 }
 
 func equalHalfOf(a, b *HalfOf) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Up == b.Up &&
-		a.Said == b.Said
+		a.Said == b.Said &&
+		a.Third == b.Third
 }
 
 func equalHandled(a, b *Handled) bool {
@@ -7398,6 +7401,9 @@ func hashBoth(h uint64, n *Both) uint64 {
 		h = mix(h, 0xb642280115982291)
 		h = mix(h, uint64(n.Said))
 	}
+	if n.OfEach {
+		h = mix(h, 0x9ee97885b0d2f6f8)
+	}
 	return h
 }
 
@@ -9859,6 +9865,9 @@ func hashHalf(h uint64, n *Half) uint64 {
 	if n.Up {
 		h = mix(h, 0x610721a5ce1a73f3)
 	}
+	if n.Third {
+		h = mix(h, 0xb490dcd8c5d7fc27)
+	}
 	return h
 }
 
@@ -9874,6 +9883,9 @@ func hashHalfOf(h uint64, n *HalfOf) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xa39c64dba5704610)
 		h = mix(h, uint64(n.Said))
+	}
+	if n.Third {
+		h = mix(h, 0xfbbb7459015b13f2)
 	}
 	return h
 }

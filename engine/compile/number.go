@@ -51,7 +51,7 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.ThatMuch:
 		return l.numThatMuch(n)
 	case ability.Half:
-		return b.NumHalf(l.num(n.Of), n.Up)
+		return l.fraction(l.num(n.Of), n.Third, n.Up)
 	case ability.Times:
 		return b.NumTimes(b.Const(n.N), l.num(n.Of))
 	case ability.Plus:
@@ -145,7 +145,7 @@ func (l *lowerer) numCountOf(n ability.CountOf) program.NumX {
 func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
 	b := l.b
 	if n.Of == nil { // "half your life" of the player who pays or loses it
-		if l.perEach {
+		if l.perEach || l.many { // of each of them their own
 			return b.NumLife(b.SetIt())
 		}
 		return b.NumLife(l.subject)
@@ -460,6 +460,18 @@ func (l *lowerer) excessDealt(n ability.Excess) program.NumX {
 		refuse(n, "excess damage")
 	}
 	return l.excess.n
+}
+
+// fraction is half or a third of a number, rounded up or down (107.1a).
+func (l *lowerer) fraction(n program.NumX, third, up bool) program.NumX {
+	b := l.b
+	switch {
+	case !third:
+		return b.NumHalf(n, up)
+	case up:
+		n = b.NumPlus(n, b.Const(2))
+	}
+	return b.NumQuotient(n, b.Const(3))
 }
 
 // propWithMore compiles "with more life than you", "at least two more cards in hand".

@@ -104,7 +104,7 @@ var fieldsRead = map[string]string{
 
 	"Block": " Alone Extra What With ",
 
-	"Both": " AndOr List Said ",
+	"Both": " AndOr List OfEach Said ",
 
 	"BothRemain": " Under What ",
 
@@ -398,9 +398,9 @@ var fieldsRead = map[string]string{
 
 	"GreatestOf": " Of Stat ",
 
-	"Half": " Of Up ",
+	"Half": " Of Third Up ",
 
-	"HalfOf": " Of Said Up ",
+	"HalfOf": " Of Said Third Up ",
 
 	"Handled": " Det Noun Said To Verb With ",
 

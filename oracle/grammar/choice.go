@@ -318,7 +318,8 @@ type chosenFrom struct{ Among, What ability.Ref }
 // chosenFromAmong adds the choice of several things from among others that are said first.
 func (l *lang) chosenFromAmong() {
 	c := phrase.Of[chosenFrom](l.g, "chosen from among")
-	c.Add(chosenFrom{}, "choose[s] from among {Among:obj} {What:np}", phrase.Prefer(2))
+	c.Add(chosenFrom{}, "choose[s] from among {Among:obj} {What:np}", phrase.Prefer(2),
+		phrase.Also("choose[s] from {Among:obj} {What:np}"))
 	phrase.Map(l.act, c, func(x chosenFrom) ability.Act {
 		from := ability.FromAmong{Of: x.Among, Early: true}
 		both, ok := x.What.(ability.Both)

@@ -32,6 +32,9 @@ func (l *lang) lifeActs() {
 	own := ability.LifeOf{}
 	half.Add(ability.Half{Of: own}, "half [its] life , rounded down")
 	half.Add(ability.Half{Of: own, Up: true}, "half [its] life , rounded up")
+	half.Add(ability.Half{Of: own, Third: true}, "a third of [its] life , rounded down")
+	half.Add(ability.Half{Of: own, Up: true, Third: true}, "a third of [its] life , rounded up")
+	l.roundedUp()
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals")
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals with {With:obj}")
 	l.act.Add(ability.ExchangeLifeFor{Stat: ability.Power}, "exchange[s] {Who:gen} life total with {Of:gen} power")
@@ -62,6 +65,36 @@ func (l *lang) lifeActs() {
 		}
 		s, ok := d.Acts[0].(ability.SetLife)
 		return lifeBecomes{d.Who, s.N}, ok
+	})
+}
+
+// roundedUp stands for "Each player loses half their life, then discards half the cards in their hand. Round up each
+// time."
+type roundedUp struct {
+	Who  ability.Ref
+	Acts []ability.Act
+}
+
+// roundedUp adds halves and thirds whose rounding is said in a sentence of its own.
+func (l *lang) roundedUp() {
+	own := ability.LifeOf{}
+	n := phrase.Of[ability.Number](l.g, "part of life")
+	n.Add(ability.Half{Of: own, Up: true, Bare: true}, "half [its] life")
+	n.Add(ability.Half{Of: own, Up: true, Bare: true, Third: true}, "a third of [its] life")
+	part := phrase.Of[ability.Ref](l.g, "part of a group")
+	part.Add(ability.HalfOf{Up: true, Bare: true}, "half {Of:np}")
+	part.Add(ability.HalfOf{Up: true, Bare: true, Third: true}, "a third of {Of:np}")
+	act := phrase.Of[ability.Act](l.g, "act on a part")
+	act.Add(ability.LoseLife{}, "lose[s] {N:part of life}")
+	act.Add(ability.Discard{}, "discard[s] {What:part of a group}")
+	act.Add(ability.Sacrifice{}, "sacrifice[s] {What:part of a group}")
+	r := phrase.Of[roundedUp](l.g, "rounded up each time")
+	r.Add(roundedUp{}, "{Who:subj} {Acts:act on a part|then2}. round up each time.")
+	phrase.Map(l.sentence, r, func(x roundedUp) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: x.Acts, Join: ability.ActsThen}
+	}, func(e ability.Effect) (roundedUp, bool) {
+		d, ok := e.(ability.Do)
+		return roundedUp{d.Who, d.Acts}, ok && d.Join == ability.ActsThen && !d.May && d.For == nil && len(d.More) == 0
 	})
 }
 

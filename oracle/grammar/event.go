@@ -185,6 +185,8 @@ func (l *lang) playerEvents() {
 		{act: ability.Cycle{}, words: "cycle[s] {What:obj}", past: "cycled"},
 		{act: ability.Cycle{OrDiscard: true}, words: "cycle[s] or discard[s] {What:obj}", past: "cycled or discarded"},
 		{act: ability.Sacrifice{}, words: "sacrifice[s] {What:obj}", past: "sacrificed"},
+		{act: ability.Move{To: ability.Place{Zone: ability.Battlefield}}, words: "put[s] {What:obj} onto the battlefield",
+			old: []oldVerb{{2009, "put[s] {What:obj} into play", ""}}},
 		{act: ability.Shuffle{}, words: "shuffle[s] {What:np}", past: "shuffled"},
 		{act: ability.Search{}, words: "search[es|] {Where:np}", past: "searched"},
 		{act: ability.Scry{}, words: "[scries|scry]", past: "scried"},
