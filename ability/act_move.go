@@ -209,8 +209,10 @@ type (
 		// One is "a new target".
 		One bool `style:"one"`
 		// Must is "the new target must be" rather than "to"; Whose is "change that spell's target".
-		Must  bool `style:"must"`
-		Whose bool `style:"whose"`
+		Must bool `style:"must"`
+		// Targets is "the targets of".
+		Targets bool `style:"targets"`
+		Whose   bool `style:"whose"`
 	}
 )
 

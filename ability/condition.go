@@ -213,7 +213,11 @@ type (
 		Not  bool
 	}
 	// AllHold is "C and D"; AnyHolds "C or D".
-	AllHold  struct{ List []Condition }
+	AllHold struct {
+		List []Condition
+		// Once says the verb of two events once: "you gained and lost life this turn".
+		Once bool `style:"once"`
+	}
 	AnyHolds struct {
 		List []Condition
 		// AndOr is "and/or".

@@ -479,4 +479,7 @@ var Categories = []Category{
 	{Name: "rounded up each time",
 		Example: "Each player loses half their life, then discards half the cards in their hand. Round up each time."},
 	{Name: "one of each", Example: "a land they control of each basic land type"},
+	{Name: "cast both", Example: "you've cast both a creature spell and a noncreature spell this turn"},
+	{Name: "single spell", Example: "a noncreature spell"},
+	{Name: "gained and lost life", Example: "you gained and lost life this turn"},
 }

@@ -145,7 +145,8 @@ func (l *lang) conditions() {
 
 // comparisons adds numbers that are compared and things that exist.
 func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
-	c.Add(ability.Exists{}, "there [is|are]@What {What:np}")
+	c.Add(ability.Exists{}, "there [is|are]@What {What:np}", phrase.Also("there's {What:np}"))
+	l.bothHappened(c)
 	for _, w := range []struct {
 		op    ability.Op
 		words string
@@ -418,6 +419,65 @@ func (l *lang) castBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.Add(ability.Activating{}, "you're activating {What:obj}")
 	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+}
+
+// castBoth stands for "you've cast both a creature spell and a noncreature spell this turn".
+type castBoth struct {
+	One, Other ability.Ref
+	When       ability.Time
+}
+
+// bothHappened adds two events of the same time whose verb is said once.
+func (l *lang) bothHappened(c *phrase.Category[ability.Condition]) {
+	you := ability.You{}
+	cast := phrase.Of[castBoth](l.g, "cast both")
+	cast.Add(castBoth{}, "you've cast both {One:single spell} and {Other:single spell} {When:time}")
+	phrase.Of[ability.Ref](l.g, "single spell").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnySpell}}, "%s a <{Pre:adj|space}> spell")
+	event := func(a ability.Act, when ability.Time, perfect bool) ability.Condition {
+		return ability.Happened{Event: ability.Does{Who: you, Acts: []ability.Act{a}}, When: when, Perfect: perfect}
+	}
+	phrase.Map(c, cast, func(x castBoth) ability.Condition {
+		return ability.AllHold{Once: true, List: []ability.Condition{event(ability.Cast{What: x.One}, x.When, true),
+			event(ability.Cast{What: x.Other}, x.When, true)}}
+	}, func(q ability.Condition) (castBoth, bool) {
+		a, b, when, ok := pastActs(q)
+		one, is := a.(ability.Cast)
+		other, are := b.(ability.Cast)
+		return castBoth{one.What, other.What, when}, ok && is && are
+	})
+	life := phrase.Of[lifeChanged](l.g, "gained and lost life")
+	life.Add(lifeChanged{}, "you gained and lost life {When:time}")
+	phrase.Map(c, life, func(x lifeChanged) ability.Condition {
+		return ability.AllHold{Once: true, List: []ability.Condition{event(ability.GainLife{}, x.When, false),
+			event(ability.LoseLife{}, x.When, false)}}
+	}, func(q ability.Condition) (lifeChanged, bool) {
+		a, b, when, ok := pastActs(q)
+		_, gain := a.(ability.GainLife)
+		_, lose := b.(ability.LoseLife)
+		return lifeChanged{when}, ok && gain && lose
+	})
+}
+
+// lifeChanged stands for "you gained and lost life this turn".
+type lifeChanged struct{ When ability.Time }
+
+// pastActs returns what somebody did of two events whose verb is said once, and when.
+func pastActs(c ability.Condition) (a, b ability.Act, when ability.Time, ok bool) {
+	all, ok := c.(ability.AllHold)
+	if !ok || !all.Once || len(all.List) != 2 {
+		return nil, nil, when, false
+	}
+	var acts [2]ability.Act
+	for i, x := range all.List {
+		h, ok := x.(ability.Happened)
+		d, is := h.Event.(ability.Does)
+		if !ok || !is || len(d.Acts) != 1 {
+			return nil, nil, when, false
+		}
+		acts[i], when = d.Acts[0], h.When
+	}
+	return acts[0], acts[1], when, true
 }
 
 // countersThere stands for "there are no time counters on ~".

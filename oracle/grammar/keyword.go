@@ -179,6 +179,7 @@ func (l *lang) keywordQualities() {
 	quality.Add(ability.Not{P: ability.Colorless{}}, "all colors", phrase.Also("each color"))
 	quality.Add(ability.Everything{}, "everything")
 	quality.Add(ability.Colorless{}, "colorless")
+	quality.Add(ability.HasSupertype{Supertype: ability.Snow}, "snow")
 	quality.Add(ability.Multicolored{}, "multicolored")
 	quality.Add(ability.Monocolored{}, "monocolored")
 	quality.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")

@@ -23,6 +23,7 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{One: true}, "choose[s] a new target for {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Targets: true}, "change[s] the targets of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Whose: true}, "change[s] {What:gen} target to {To:obj}")
 	l.newTargetMust()
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj} to {To:obj}")

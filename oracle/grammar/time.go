@@ -7,7 +7,8 @@ import (
 
 // times adds durations, steps, and when something happened or may be done.
 func (l *lang) times() {
-	l.duration.Add(ability.UntilEndOfTurn{}, "until end of turn", phrase.Also("until the end of the turn"))
+	l.duration.Add(ability.UntilEndOfTurn{}, "until end of turn", phrase.Also("until the end of the turn"),
+		phrase.Also("until the end of turn"))
 	l.duration.Add(ability.ThisTurn{}, "this turn")
 	l.duration.Add(ability.ThisCombat{}, "this combat")
 	l.duration.Add(ability.UntilEndOfCombat{}, "until end of combat")

@@ -95,6 +95,7 @@ func (l *lang) createTokens() {
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"),
+		phrase.Also("create[s] {N:some number} {Token:token} tapped and attacking"),
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
 	l.act.Add(ability.Create{},
 		"create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")

@@ -228,6 +228,7 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
 		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+	l.act.Add(ability.Mill{}, "mill[s] {N:more or fewer cards}")
 	for _, half := range []struct {
 		up    bool
 		words string
