@@ -106,7 +106,7 @@ type (
 		// Named is "artifacts named A and B" for "an artifact named A and an artifact named B".
 		Named bool `style:"named"`
 		// OfEach is "a land of each basic land type" for a Plains, an Island and so on, "a creature of each color".
-		OfEach bool
+		OfEach bool `style:"of each"`
 	}
 
 	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with

@@ -2723,8 +2723,7 @@ func equalBlock(a, b *Block) bool {
 func equalBoth(a, b *Both) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
 		a.AndOr == b.AndOr &&
-		a.Said == b.Said &&
-		a.OfEach == b.OfEach
+		a.Said == b.Said
 }
 
 func equalBothRemain(a, b *BothRemain) bool {
@@ -7400,9 +7399,6 @@ func hashBoth(h uint64, n *Both) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xb642280115982291)
 		h = mix(h, uint64(n.Said))
-	}
-	if n.OfEach {
-		h = mix(h, 0x9ee97885b0d2f6f8)
 	}
 	return h
 }

@@ -211,13 +211,7 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 		}
 		if k, ok := v.sums(x.N); ok {
 			x.N = nil
-			if players, _ := v.refSort(who); players {
-				return x, k, program.PastTargetAmounts
-			}
-			if !oneKnown(who) {
-				refuse(node, "a condition about the past")
-			}
-			return x, k, program.PastAmounts // all of it was dealt to that one
+			return x, k, v.amountsDealt(who, node)
 		}
 	case ability.Deal:
 		if len(x.Parts) == 1 && x.Parts[0].To == nil && !x.Parts[0].Divided && !x.Parts[0].Evenly {
@@ -255,18 +249,6 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 		}
 	}
 	return a, 0, mode
-}
-
-// oneKnown reports whether text means the object itself or one that it has mentioned before.
-func oneKnown(r ability.Ref) bool {
-	// Others: they may be several, or none that is known.
-	switch r := r.(type) {
-	case ability.Self:
-		return true
-	case ability.It:
-		return !r.Plural
-	}
-	return false
 }
 
 // did returns the patterns of one verb in the past.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/engine/program"
 )
 
 // Sentences that belong to the instruction before them, since they refer to what it does.
@@ -122,4 +123,37 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 		refuse(w, "another number of something that the text before doesn't do")
 	}
 	return e
+}
+
+// oneKnown reports whether text means the object itself or one that it has mentioned before.
+func oneKnown(r ability.Ref) bool {
+	// Others: they may be several, or none that is known.
+	switch r := r.(type) {
+	case ability.Self:
+		return true
+	case ability.It:
+		return !r.Plural
+	}
+	return false
+}
+
+// amountsDealt returns how damage is added up: by the players it was dealt to, or all that was dealt to one object.
+func (l *lowerer) amountsDealt(who ability.Ref, n ability.Node) int32 {
+	if players, _ := l.refSort(who); players {
+		return program.PastTargetAmounts
+	}
+	if !oneKnown(who) {
+		refuse(n, "a condition about the past")
+	}
+	return program.PastAmounts
+}
+
+// picksOneOfEach reports whether noun phrases together are one object each, chosen as the instruction is carried out.
+func picksOneOfEach(r ability.Both) bool {
+	for _, x := range r.List {
+		if o, ok := x.(ability.Objects); !ok || o.Det.Target || o.Det.How != ability.One || r.AndOr {
+			return false
+		}
+	}
+	return true
 }

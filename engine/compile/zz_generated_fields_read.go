@@ -104,7 +104,7 @@ var fieldsRead = map[string]string{
 
 	"Block": " Alone Extra What With ",
 
-	"Both": " AndOr List OfEach Said ",
+	"Both": " AndOr List Said ",
 
 	"BothRemain": " Under What ",
 

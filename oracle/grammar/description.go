@@ -63,7 +63,8 @@ func (l *lang) descriptions() {
 	whose.Add(whoseController{}, "whose controller control[s] {What:obj}")
 	phrase.Map(l.post, whose, func(x whoseController) ability.Property {
 		return ability.Controlled{Whose: true, By: ability.Objects{Det: ability.Det{How: ability.One},
-			Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, Post: []ability.Property{ability.Controlling{What: x.What}}}}
+			Noun: ability.IsKind{Kind: ability.AnyPlayerKind},
+			Post: []ability.Property{ability.Controlling{What: x.What}}}}
 	}, func(p ability.Property) (whoseController, bool) {
 		c, ok := p.(ability.Controlled)
 		o, is := c.By.(ability.Objects)
