@@ -59,6 +59,8 @@ type (
 		By        Ref
 		Combat    bool
 		Noncombat bool
+		// Turned is "damage was dealt to it" rather than "it was dealt damage".
+		Turned bool `style:"turned"`
 	}
 	// Mill is "mill three cards" (701.17).
 	Mill struct {
@@ -146,8 +148,10 @@ type Place struct {
 	// Of is whose zone it is: "your hand", "its owner's hand".
 	Of  Ref
 	Pos Position
-	// N is the depth of "third from the top".
-	N Number
+	// N is the depth of "third from the top"; Beneath is "just beneath the top X cards" rather than "X cards from the
+	// top".
+	N       Number
+	Beneath bool `style:"beneath"`
 	// Tapped, Attacking, FaceDown, Transformed: how it enters or lies.
 	Tapped      bool
 	Attacking   bool

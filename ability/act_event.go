@@ -11,6 +11,8 @@ type (
 		// Transformed is "enters transformed": with its back face up (712.14a).
 		Transformed bool
 		With        []CounterSpec
+		// AndWith is "tapped and with" counters.
+		AndWith bool `style:"and with"`
 		// From is "from your graveyard"; Under "under your control".
 		From  Ref
 		Under Ref

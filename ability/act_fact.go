@@ -60,6 +60,8 @@ type (
 		Many bool `style:"plural"`
 		// Not is "isn't": it loses what Like says.
 		Not bool
+		// NoLonger is "is no longer" rather than "isn't".
+		NoLonger bool `style:"no longer"`
 		// Gains is "gains all creature types" rather than "is every creature type".
 		Gains bool `style:"gains"`
 		// Name is "named Mileva".

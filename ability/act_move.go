@@ -213,6 +213,11 @@ type (
 		Single bool
 		// One is "a new target".
 		One bool `style:"one"`
+		// Must is "the new target must be" rather than "to"; Whose is "change that spell's target".
+		Must bool `style:"must"`
+		// Targets is "the targets of".
+		Targets bool `style:"targets"`
+		Whose   bool `style:"whose"`
 	}
 )
 

@@ -63,6 +63,8 @@ type (
 		What  Ref
 		Than  Ref
 		Fewer bool
+		// By is "at least two more"; nil is one.
+		By Number
 	}
 	// Compare is "you have 5 or less life", "its power is 4 or greater", "X is 5 or more".
 	Compare struct {
@@ -78,6 +80,8 @@ type (
 	Exists struct {
 		What Ref
 		Not  bool
+		// Have is "you have seven or more cards in your graveyard" rather than "there are".
+		Have bool `style:"have"`
 	}
 	// Has is "it has flying", "~ has a +1/+1 counter on it".
 	Has struct {
@@ -209,7 +213,11 @@ type (
 		Not  bool
 	}
 	// AllHold is "C and D"; AnyHolds "C or D".
-	AllHold  struct{ List []Condition }
+	AllHold struct {
+		List []Condition
+		// Once says the verb of two events once: "you gained and lost life this turn".
+		Once bool `style:"once"`
+	}
 	AnyHolds struct {
 		List []Condition
 		// AndOr is "and/or".
@@ -257,6 +265,8 @@ const (
 	CompareExactly
 	// CompareHolds is "your library has at least that many cards in it".
 	CompareHolds
+	// CompareHeld is "your library has no cards in it".
+	CompareHeld
 	// CompareDealt is "excess damage was dealt to that creature this way".
 	CompareDealt
 )
@@ -274,6 +284,8 @@ const (
 	AnyoneDoes
 	ThatPlayerDoes
 	AnyPlayerDoes
+	// YouPay is "if you pay".
+	YouPay
 )
 
 func (ControlsMost) condition()    {}
@@ -393,6 +405,8 @@ type Time struct {
 	Named bool `style:"the"`
 	// Any is "during any upkeep": anybody's.
 	Any bool `style:"any"`
+	// Yet is "yet" rather than "this game".
+	Yet bool `style:"yet"`
 	// Combat is "during combat" before it.
 	Combat bool
 	// Before is "before it this turn": until that spell was cast.

@@ -170,6 +170,8 @@ type (
 		Place  InsteadPlace `style:"place"`
 		// Only is "instead only creatures your opponents control get -2/-2".
 		Only bool `style:"only"`
+		// OfN is "instead of two": everything before is done with another number of the same things.
+		OfN int
 	}
 
 	// InsteadOf is "E instead of putting it into its owner's graveyard": E replaces what would happen to the same

@@ -71,6 +71,9 @@ type (
 	Half struct {
 		Of Number
 		Up bool
+		// Third is "a third of"; Bare leaves the rounding to a sentence of its own.
+		Third bool
+		Bare  bool `style:"bare"`
 	}
 	// Times is "twice X", "three times X".
 	Times struct {

@@ -105,6 +105,8 @@ type (
 		What  Ref
 		Than  Ref
 		Fewer bool
+		// By is "at least two more"; nil is one.
+		By Number
 	}
 	// Different is of a group: "with different names", "with different powers". Stat zero is names.
 	Different struct {
@@ -169,6 +171,8 @@ type (
 	WithMost struct {
 		What Amount
 		Tied bool
+		// Total is "the highest life total" rather than "the most life".
+		Total bool `style:"total"`
 	}
 	// AbleTo is "able to block it", "able to attack this turn".
 	AbleTo struct {
@@ -286,8 +290,11 @@ type (
 	NoAbilities struct{}
 	// FaceDown is "face-down".
 	FaceDown struct{}
-	// IsEnchanted is "enchanted"; Another "with another Aura attached to it".
-	IsEnchanted struct{ Another bool }
+	// IsEnchanted is "enchanted"; Another "with another Aura attached to it"; By "enchanted by two or more Auras".
+	IsEnchanted struct {
+		Another bool
+		By      Ref
+	}
 	// IsEquipped is "equipped".
 	IsEquipped struct{}
 	// Modified is "modified" (700.9).
@@ -313,8 +320,10 @@ type (
 		Not bool
 		// Did is "you controlled": when it was last there.
 		Did bool
-		// Passive is "controlled by an opponent".
+		// Passive is "controlled by an opponent"; Whose is "whose controller controls an Island" rather than
+		// "controlled by a player who controls an Island".
 		Passive bool `style:"passive"`
+		Whose   bool `style:"whose"`
 	}
 	// Owned is "you own".
 	Owned struct {
@@ -323,6 +332,8 @@ type (
 		// But is "you own but don't control", with Not "you control but don't own"; Both "you own and control".
 		But  bool
 		Both bool
+		// Passive is "owned by another player".
+		Passive bool `style:"passive"`
 	}
 	// With is having abilities: "with flying"; Not is "without".
 	With struct {
@@ -381,6 +392,8 @@ type (
 		Bare bool `style:"bare"`
 		// Each is "in each graveyard".
 		Each bool `style:"each"`
+		// Total is "total in all graveyards".
+		Total bool `style:"total"`
 	}
 	// UnderCards is "in your graveyard with three or more creature cards above it"; Next is "with a creature card
 	// directly above it".
@@ -437,6 +450,8 @@ type (
 	AttachedTo struct {
 		What    Ref
 		Already bool
+		// Enchanting is "enchanting it" rather than "attached to it".
+		Enchanting bool `style:"enchanting"`
 	}
 	// SameNameAs is "with the same name as that creature".
 	SameNameAs struct{ Of Ref }
@@ -462,6 +477,8 @@ type (
 		Of Ref
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
+		// In is "in it".
+		In bool `style:"in"`
 		// Early is "chooses from among the permanents they control an artifact and a creature".
 		Early bool `style:"early"`
 	}

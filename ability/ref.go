@@ -105,6 +105,8 @@ type (
 		Singly bool `style:"singly"`
 		// Named is "artifacts named A and B" for "an artifact named A and an artifact named B".
 		Named bool `style:"named"`
+		// OfEach is "a land of each basic land type" for a Plains, an Island and so on, "a creature of each color".
+		OfEach bool `style:"of each"`
 	}
 
 	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with
@@ -250,6 +252,9 @@ type (
 		Of   Ref
 		Up   bool
 		Said Mention `bind:"said"`
+		// Third is "a third of"; Bare leaves the rounding to a sentence of its own.
+		Third bool
+		Bare  bool `style:"bare"`
 	}
 
 	// Rest is what is left of a group mentioned before: "the rest", "the other".

@@ -2993,7 +2993,8 @@ func equalControlling(a, b *Controlling) bool {
 func equalControllingMore(a, b *ControllingMore) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
-		a.Fewer == b.Fewer
+		a.Fewer == b.Fewer &&
+		Equal(a.By, b.By)
 }
 
 func equalControllingMost(a, b *ControllingMost) bool {
@@ -3018,7 +3019,8 @@ func equalControlsMore(a, b *ControlsMore) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
-		a.Fewer == b.Fewer
+		a.Fewer == b.Fewer &&
+		Equal(a.By, b.By)
 }
 
 func equalControlsMost(a, b *ControlsMost) bool {
@@ -3664,13 +3666,15 @@ func equalGreatestOf(a, b *GreatestOf) bool {
 
 func equalHalf(a, b *Half) bool {
 	return Equal(a.Of, b.Of) &&
-		a.Up == b.Up
+		a.Up == b.Up &&
+		a.Third == b.Third
 }
 
 func equalHalfOf(a, b *HalfOf) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Up == b.Up &&
-		a.Said == b.Said
+		a.Said == b.Said &&
+		a.Third == b.Third
 }
 
 func equalHandled(a, b *Handled) bool {
@@ -3834,7 +3838,8 @@ func equalInstead(a, b *Instead) bool {
 
 func equalInsteadIf(a, b *InsteadIf) bool {
 	return Equal(a.Cond, b.Cond) &&
-		Equal(a.Effect, b.Effect)
+		Equal(a.Effect, b.Effect) &&
+		a.OfN == b.OfN
 }
 
 func equalInsteadOf(a, b *InsteadOf) bool {
@@ -3878,7 +3883,8 @@ func equalIsDay(a, b *IsDay) bool {
 }
 
 func equalIsEnchanted(a, b *IsEnchanted) bool {
-	return a.Another == b.Another
+	return a.Another == b.Another &&
+		Equal(a.By, b.By)
 }
 
 func equalIsEquipped(a, b *IsEquipped) bool {
@@ -8155,6 +8161,10 @@ func hashControllingMore(h uint64, n *ControllingMore) uint64 {
 	if n.Fewer {
 		h = mix(h, 0x9fc8a9df23e00d54)
 	}
+	if n.By != nil {
+		h = mix(h, 0xe2ad65321638e962)
+		h = hashNode(h, n.By)
+	}
 	return h
 }
 
@@ -8223,6 +8233,10 @@ func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	}
 	if n.Fewer {
 		h = mix(h, 0xc625a452ab7510bd)
+	}
+	if n.By != nil {
+		h = mix(h, 0x9e905e6a6c57bc31)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -9870,6 +9884,9 @@ func hashHalf(h uint64, n *Half) uint64 {
 	if n.Up {
 		h = mix(h, 0x610721a5ce1a73f3)
 	}
+	if n.Third {
+		h = mix(h, 0xb490dcd8c5d7fc27)
+	}
 	return h
 }
 
@@ -9885,6 +9902,9 @@ func hashHalfOf(h uint64, n *HalfOf) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xa39c64dba5704610)
 		h = mix(h, uint64(n.Said))
+	}
+	if n.Third {
+		h = mix(h, 0xfbbb7459015b13f2)
 	}
 	return h
 }
@@ -10299,6 +10319,10 @@ func hashInsteadIf(h uint64, n *InsteadIf) uint64 {
 		h = mix(h, 0x47a91441a22ee3f5)
 		h = hashNode(h, n.Effect)
 	}
+	if n.OfN != 0 {
+		h = mix(h, 0x96228d28a3ce6bf9)
+		h = mix(h, uint64(n.OfN))
+	}
 	return h
 }
 
@@ -10413,6 +10437,10 @@ func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
 	if n.Another {
 		h = mix(h, 0x3431185b19d14c76)
+	}
+	if n.By != nil {
+		h = mix(h, 0x4cc58d899e5d1bd2)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -14656,6 +14684,9 @@ func Children(n Node, f func(Node)) {
 		if n.Than != nil {
 			f(n.Than)
 		}
+		if n.By != nil {
+			f(n.By)
+		}
 	case ControllingMost:
 		if n.What != nil {
 			f(n.What)
@@ -14689,6 +14720,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Than != nil {
 			f(n.Than)
+		}
+		if n.By != nil {
+			f(n.By)
 		}
 	case ControlsMost:
 		if n.Who != nil {
@@ -15488,6 +15522,9 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsDay:
 	case IsEnchanted:
+		if n.By != nil {
+			f(n.By)
+		}
 	case IsEquipped:
 	case IsGoaded:
 	case IsHarnessed:
@@ -17156,6 +17193,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case ControllingMore:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControllingMore.Than")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ControllingMore.By")
 		return f(n)
 	case ControllingMost:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMost.What")
@@ -17174,6 +17212,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControlsMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControlsMore.Than")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ControlsMore.By")
 		return f(n)
 	case ControlsMost:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMost.Who")
@@ -17740,6 +17779,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case IsDay:
 		return f(n)
 	case IsEnchanted:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "IsEnchanted.By")
 		return f(n)
 	case IsEquipped:
 		return f(n)
@@ -18898,6 +18938,8 @@ func (v CompareWord) String() string {
 		return "CompareExactly"
 	case CompareHolds:
 		return "CompareHolds"
+	case CompareHeld:
+		return "CompareHeld"
 	case CompareDealt:
 		return "CompareDealt"
 	}
@@ -18921,6 +18963,8 @@ func (v DidWord) String() string {
 		return "ThatPlayerDoes"
 	case AnyPlayerDoes:
 		return "AnyPlayerDoes"
+	case YouPay:
+		return "YouPay"
 	}
 	return "DidWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -212,6 +212,12 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 		under = g.firstPlayer(program.SetX(in.D), e)
 	}
 	how := g.arrival(f, e)
+	pos := in.C
+	if r, ok := program.PosRegister(pos); ok {
+		if pos = 0; g.reg(e.Ctx, int(r)) != nil {
+			pos = max(0, g.reg(e.Ctx, int(r)).Num)
+		}
+	}
 	if in.Flags&program.MoveRandom != 0 {
 		for i := end - 1; i > m; i-- {
 			j := m + g.random(i-m+1)
@@ -238,14 +244,14 @@ func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
 	// first of the set ends up highest.
 	for k := range end - m {
 		i := m + k
-		if to == program.Library && in.C >= 0 {
+		if to == program.Library && pos >= 0 {
 			i = end - 1 - k
 		}
 		o := g.obj(g.tmp[i])
 		if o == nil {
 			continue
 		}
-		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C,
+		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: pos,
 			Src: e.Source, Flags: flags, Rule: rule}
 		if to == program.Battlefield {
 			if under != NoPlayer {

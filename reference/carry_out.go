@@ -89,6 +89,9 @@ func (r *resolving) sequence(list []ability.Effect) {
 		e, other := list[i], ability.Effect(nil)
 		if i+1 < len(list) {
 			if instead, ok := list[i+1].(ability.InsteadIf); ok {
+				if instead.OfN != 0 {
+					refuse(instead, "as another number of what the text before says")
+				}
 				if other = instead.Effect; r.holds(instead.Cond) {
 					if other = r.chosenInstead(other); other != nil {
 						e, other = other, e

@@ -33,6 +33,9 @@ func (a *Ask) holds(c ability.Condition) bool {
 		}
 		return a.controls(c)
 	case ability.ControlsMore:
+		if c.By != nil {
+			refuse(c, "as so many more")
+		}
 		return a.quantified(c.Who, nil, func(p *Player) bool { return a.controlsMore(p, c.What, c.Than, c.Fewer) })
 	case ability.Compare:
 		return a.compares(c)

@@ -37,6 +37,9 @@ func (a *Ask) number(n ability.Number) int {
 	case ability.CountersOn:
 		return a.countersOn(n)
 	case ability.Half:
+		if n.Third {
+			return third(a.number(n.Of), n.Up)
+		}
 		return half(a.number(n.Of), n.Up)
 	case ability.Times:
 		return n.N * a.number(n.Of)
@@ -160,6 +163,14 @@ func half(n int, up bool) int {
 		return (n - 1) / 2
 	}
 	return n / 2
+}
+
+// third is a third of a number that isn't negative, rounded (107.1a).
+func third(n int, up bool) int {
+	if up {
+		n += 2
+	}
+	return n / 3
 }
 
 // devotion counts the mana symbols of the colors among the mana costs of permanents you control (700.5).

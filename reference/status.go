@@ -64,6 +64,9 @@ func (a *Ask) status(p ability.Property, o *Object) bool {
 	case ability.Targeting:
 		return a.targeting(p, o)
 	case ability.IsEnchanted: // 303.4b
+		if p.By != nil {
+			refuse(p, "as what something is enchanted by")
+		}
 		return a.hasAttached(o, "Aura")
 	case ability.WithLife, ability.WithHand, ability.Controlling, ability.ControllingMost, ability.ControllingMore,
 		ability.WithMore, ability.WithMost, ability.WithOpponents, ability.AtMaxSpeed:
@@ -137,6 +140,9 @@ func (a *Ask) playerFits(p ability.Property, t *Player) bool {
 	case ability.ControllingMost:
 		return a.controlsMost(t, p.What)
 	case ability.ControllingMore:
+		if p.By != nil {
+			refuse(p, "as so many more")
+		}
 		return a.controlsMore(t, p.What, p.Than, p.Fewer)
 	case ability.WithMore:
 		return a.hasMore(t, p)

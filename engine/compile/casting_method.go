@@ -683,6 +683,12 @@ func (l *lowerer) castNow(d ability.Do, pl playing) {
 		l.resulting = l.and(l.resulting, of)
 	}
 	set, several := l.playables(pl, d.Acts[0])
+	if o, ok := pl.what.(ability.Objects); ok && o.Det.Other && exiledWith(o) {
+		if l.exiledNow == 0 {
+			refuse(o, "other cards than one that isn't named")
+		}
+		set = l.b.SetFilter(set, l.b.PropNot(l.b.PropIn(l.setReg(l.exiledNow-1))))
+	}
 	in := program.DoCastIt(0, who, 0, program.AbilityID(l.way(pl)))
 	l.context = outer
 	if several {

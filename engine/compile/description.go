@@ -465,6 +465,12 @@ func (l *lowerer) condControlsMore(c ability.ControlsMore) program.CondX {
 		refuse(c, "a condition")
 		return 0
 	}
+	if c.By != nil {
+		if !anyOne(c.Who) {
+			refuse(c, "a comparison of players")
+		}
+		return l.b.CondIs(l.playersOf(c.Who, l.b.SetYou()), l.moreBy(c.Than, c.Fewer, c.By, l.controlledBy(o)))
+	}
 	return l.condHasMore(c.Who, c.Than, c.Fewer, l.controlledBy(o))
 }
 

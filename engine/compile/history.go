@@ -210,11 +210,8 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 			return x, n, program.PastSources // each once, however often it has dealt damage
 		}
 		if k, ok := v.sums(x.N); ok {
-			if players, _ := v.refSort(who); !players {
-				refuse(node, "a condition about the past")
-			}
 			x.N = nil
-			return x, k, program.PastTargetAmounts
+			return x, k, v.amountsDealt(who, node)
 		}
 	case ability.Deal:
 		if len(x.Parts) == 1 && x.Parts[0].To == nil && !x.Parts[0].Divided && !x.Parts[0].Evenly {

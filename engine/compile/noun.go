@@ -431,6 +431,11 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		if p.Another {
 			aura = b.PropAnd(aura, b.PropOther())
 		}
+		if o, ok := p.By.(ability.Objects); ok && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
+			aura = b.PropAnd(aura, l.described(o))
+		} else if p.By != nil {
+			refuse(p, "a description")
+		}
 		return b.PropHosts(aura)
 	case ability.IsEquipped:
 		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
@@ -598,7 +603,7 @@ func (l *lowerer) propWith(p ability.With) program.PropX {
 
 func (l *lowerer) propControllingMore(p ability.ControllingMore) program.PropX {
 	if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
-		return l.moreThan(p.Than, p.Fewer, l.controlledBy(o))
+		return l.moreBy(p.Than, p.Fewer, p.By, l.controlledBy(o))
 	}
 	refuse(p, "a description")
 	return 0

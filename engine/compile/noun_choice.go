@@ -702,6 +702,9 @@ func (l *lowerer) other() program.PropX {
 
 // otherLike is the property of not being what "other" leaves out of a noun phrase.
 func (l *lowerer) otherLike(o ability.Objects) program.PropX {
+	if says[ability.SameController](o.Post) && !o.Det.Target && len(l.targets) > 0 { // other than the one that has it
+		return l.b.PropNot(l.b.PropIn(l.b.SetLast(l.setReg(l.targets[len(l.targets)-1].Reg))))
+	}
 	if l.hostNoun != nil && l.topic == 0 && l.otherThan == 0 && ability.Equal(l.hostNoun, o.Noun) {
 		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))
 	}

@@ -51,7 +51,7 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.ThatMuch:
 		return l.numThatMuch(n)
 	case ability.Half:
-		return b.NumHalf(l.num(n.Of), n.Up)
+		return l.fraction(l.num(n.Of), n.Third, n.Up)
 	case ability.Times:
 		return b.NumTimes(b.Const(n.N), l.num(n.Of))
 	case ability.Plus:
@@ -145,7 +145,7 @@ func (l *lowerer) numCountOf(n ability.CountOf) program.NumX {
 func (l *lowerer) numLifeOf(n ability.LifeOf) program.NumX {
 	b := l.b
 	if n.Of == nil { // "half your life" of the player who pays or loses it
-		if l.perEach {
+		if l.perEach || l.many { // of each of them their own
 			return b.NumLife(b.SetIt())
 		}
 		return b.NumLife(l.subject)
@@ -462,6 +462,18 @@ func (l *lowerer) excessDealt(n ability.Excess) program.NumX {
 	return l.excess.n
 }
 
+// fraction is half or a third of a number, rounded up or down (107.1a).
+func (l *lowerer) fraction(n program.NumX, third, up bool) program.NumX {
+	b := l.b
+	switch {
+	case !third:
+		return b.NumHalf(n, up)
+	case up:
+		n = b.NumPlus(n, b.Const(2))
+	}
+	return b.NumQuotient(n, b.Const(3))
+}
+
 // propWithMore compiles "with more life than you", "at least two more cards in hand".
 func (l *lowerer) propWithMore(p ability.WithMore) program.PropX {
 	b, amount := l.b, l.amountOf(p.What)
@@ -475,17 +487,24 @@ func (l *lowerer) propWithMore(p ability.WithMore) program.PropX {
 			return b.NumCount(b.SetAll(program.Graveyard.Bit(), l.and(cards, b.PropOwnedBy(of)), 0))
 		}
 	}
-	if p.By == nil {
-		return l.moreThan(p.Than, p.Fewer, amount)
+	return l.moreBy(p.Than, p.Fewer, p.By, amount)
+}
+
+// moreBy compiles the description of a player who has more than another, or at least so much more than you.
+func (l *lowerer) moreBy(than ability.Ref, fewer bool, by ability.Number, amount func(program.SetX) program.NumX,
+) program.PropX {
+	b := l.b
+	if by == nil {
+		return l.moreThan(than, fewer, amount)
 	}
-	if _, you := p.Than.(ability.You); !you {
-		refuse(p.Than, "a comparison of players")
+	if _, you := than.(ability.You); !you {
+		refuse(than, "a comparison of players")
 	}
 	more, less := amount(b.SetIt()), amount(b.SetYou())
-	if p.Fewer {
+	if fewer {
 		more, less = less, more
 	}
-	return b.PropThat(b.CondCompare(more, b.NumPlus(less, l.num(p.By)), ability.OrMore))
+	return b.PropThat(b.CondCompare(more, b.NumPlus(less, l.num(by)), ability.OrMore))
 }
 
 func (l *lowerer) propWithGreatest(p ability.WithGreatest) program.PropX {

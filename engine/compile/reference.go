@@ -129,7 +129,7 @@ func (l *lowerer) refDefendingPlayer(r ability.DefendingPlayer) program.SetX {
 
 func (l *lowerer) refBoth(r ability.Both) program.SetX {
 	b := l.b
-	if _, among := sharedGroup(r); among && l.many && !l.free {
+	if _, among := sharedGroup(r); (among || picksOneOfEach(r)) && l.many && !l.free {
 		said := r.Said // each of them chooses one of each kind before the next one does (101.4)
 		return l.gather(said, func() program.SetX { r.Said = 0; return l.refBoth(r) })
 	}

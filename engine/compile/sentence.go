@@ -153,6 +153,9 @@ func (l *lowerer) insteadIf(first, second ability.Effect) bool {
 	if !ok {
 		return false
 	}
+	if w.OfN != 0 {
+		w.Effect = ofNumber(first, w)
+	}
 	if one, last, ok := putsInstead(first, w.Effect); ok {
 		l.effect(one)
 		first = last

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/engine/program"
 )
 
 // Sentences that belong to the instruction before them, since they refer to what it does.
@@ -79,4 +80,80 @@ func untilNobody(list []ability.Effect) []ability.Effect {
 		}
 	}
 	return list
+}
+
+// ofNumber returns what is done instead by "search your library for up to three basic Forest cards instead of two": all
+// of the sentence before, with that number of the same things.
+func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
+	d, _ := w.Effect.(ability.Do)
+	var now *ability.Objects
+	ability.Walk(d, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && now == nil {
+			now = &o
+		}
+		return now == nil
+	})
+	// The same, but for the number.
+	same := func(a ability.Act) ability.Node {
+		return ability.Rewrite(a, func(n ability.Node) ability.Node {
+			if o, ok := n.(ability.Objects); ok {
+				o.Det.N, o.Said = nil, 0
+				return o
+			}
+			return n
+		})
+	}
+	found := 0
+	e := ability.Rewrite(first, func(n ability.Node) ability.Node {
+		a, ok := n.(ability.Act)
+		if !ok || now == nil || len(d.Acts) != 1 || !ability.Equal(same(a), same(d.Acts[0])) {
+			return n
+		}
+		return ability.Rewrite(a, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			if ok && o.Det.How == now.Det.How && ability.Equal(o.Det.N, ability.Const{N: w.OfN}) {
+				found++
+				o.Det.N = now.Det.N
+				return o
+			}
+			return n
+		})
+	}).(ability.Effect)
+	if found != 1 {
+		refuse(w, "another number of something that the text before doesn't do")
+	}
+	return e
+}
+
+// oneKnown reports whether text means the object itself or one that it has mentioned before.
+func oneKnown(r ability.Ref) bool {
+	// Others: they may be several, or none that is known.
+	switch r := r.(type) {
+	case ability.Self:
+		return true
+	case ability.It:
+		return !r.Plural
+	}
+	return false
+}
+
+// amountsDealt returns how damage is added up: by the players it was dealt to, or all that was dealt to one object.
+func (l *lowerer) amountsDealt(who ability.Ref, n ability.Node) int32 {
+	if players, _ := l.refSort(who); players {
+		return program.PastTargetAmounts
+	}
+	if !oneKnown(who) {
+		refuse(n, "a condition about the past")
+	}
+	return program.PastAmounts
+}
+
+// picksOneOfEach reports whether noun phrases together are one object each, chosen as the instruction is carried out.
+func picksOneOfEach(r ability.Both) bool {
+	for _, x := range r.List {
+		if o, ok := x.(ability.Objects); !ok || o.Det.Target || o.Det.How != ability.One || r.AndOr {
+			return false
+		}
+	}
+	return true
 }

@@ -546,7 +546,7 @@ func (l *lowerer) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet
 		own = l.b.PropControlledBy
 	}
 	from := l.let(l.b.SetAll(zones, l.and(p, own(who)), 0))
-	n := l.b.NumHalf(l.b.NumCount(from), h.Up)
+	n := l.fraction(l.b.NumCount(from), h.Third, h.Up)
 	reg := l.choiceReg(h.Said)
 	l.emit(program.DoChoose(reg, l.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg,
 		Kind: program.DecideChoose})))

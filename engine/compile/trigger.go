@@ -337,6 +337,8 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 		return l.eventDiscard(who, a, ab)
 	case ability.Sacrifice:
 		return l.eventSacrifice(who, a, ab)
+	case ability.Move:
+		refuse(a, "an event about who puts something onto the battlefield")
 	case ability.TurnedFaceUp:
 		return l.eventTurnedFaceUp(who, a)
 	case ability.Transform:

@@ -134,6 +134,12 @@ func (l *lowerer) moving(who program.SetX, a ability.Move, what program.SetX, r 
 		case ability.Bottom:
 			in.C = program.PosEnd
 		case ability.NthFromTop:
+			if _, x := t.N.(ability.X); x && t.Beneath {
+				n := l.reg()
+				l.emit(program.DoLetNum(n, l.num(t.N)))
+				in.C = program.PosBelow(n)
+				break
+			}
 			in.C = l.depth(t.N)
 		default:
 			refuse(a, "a move to this position in a library")
@@ -295,7 +301,10 @@ func (l *lowerer) changeTargets(who program.SetX, a ability.ChangeTargets) {
 	if a.Single {
 		in.Flags |= program.RetargetOne
 	}
-	if a.To != nil {
+	if o, ok := a.To.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 {
+		o.Det.Other = false // another target than the one it has, anyway (115.7a)
+		in.C = int32(l.all(o))
+	} else if a.To != nil {
 		in.C = int32(l.ref(a.To))
 	}
 	if in.C == 0 && in.Flags == program.RetargetMay && l.copiedJustNow(in) {

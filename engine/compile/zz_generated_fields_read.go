@@ -188,7 +188,7 @@ var fieldsRead = map[string]string{
 
 	"Controlling": " Not What ",
 
-	"ControllingMore": " Fewer Than What ",
+	"ControllingMore": " By Fewer Than What ",
 
 	"ControllingMost": " What ",
 
@@ -196,7 +196,7 @@ var fieldsRead = map[string]string{
 
 	"ControlsBoth": " Are One Other Who ",
 
-	"ControlsMore": " Fewer Than What Who ",
+	"ControlsMore": " By Fewer Than What Who ",
 
 	"ControlsMost": " What Who ",
 
@@ -398,9 +398,9 @@ var fieldsRead = map[string]string{
 
 	"GreatestOf": " Of Stat ",
 
-	"Half": " Of Up ",
+	"Half": " Of Third Up ",
 
-	"HalfOf": " Of Said Up ",
+	"HalfOf": " Of Said Third Up ",
 
 	"Handled": " Det Noun Said To Verb With ",
 
@@ -452,7 +452,7 @@ var fieldsRead = map[string]string{
 
 	"Instead": " Effect For If May Next When ",
 
-	"InsteadIf": " Cond Effect ",
+	"InsteadIf": " Cond Effect OfN ",
 
 	"InsteadOf": " Any As Effect Of ",
 
@@ -468,7 +468,7 @@ var fieldsRead = map[string]string{
 
 	"IsDay": " Neither Night ",
 
-	"IsEnchanted": " Another ",
+	"IsEnchanted": " Another By ",
 
 	"IsKind": " Kind ",
 
@@ -630,7 +630,7 @@ var fieldsRead = map[string]string{
 
 	"Pile": " Of Which ",
 
-	"Place": " AnyOrder AttachedTo Attacking Chooser FaceDown Many N Of Pos Random Tapped Transformed Under With Zone ",
+	"Place": " AnyOrder AttachedTo Attacking Beneath Chooser FaceDown Many N Of Pos Random Tapped Transformed Under With Zone ",
 
 	"Play": " Free From IfAble Look What ",
 

@@ -311,6 +311,9 @@ func positionName(p int32) string {
 	case PosTop:
 		return "top"
 	}
+	if r, ok := PosRegister(p); ok {
+		return "below r" + strconv.Itoa(int(r))
+	}
 	return strconv.Itoa(int(p))
 }
 

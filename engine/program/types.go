@@ -207,6 +207,12 @@ const (
 	PosTop int32 = 0
 )
 
+// PosBelow is the place in a library below as many cards as a register has; PosRegister is that register.
+func PosBelow(r uint8) int32 { return PosEnd - 1 - int32(r) }
+
+// PosRegister returns the register of PosBelow, if the position is one.
+func PosRegister(p int32) (r uint8, ok bool) { return uint8(PosEnd - 1 - p), p < PosEnd }
+
 // What a RuleSkip can skip (614.10): a step, a whole phase, a turn.
 const SkipTurn int32 = 64
 

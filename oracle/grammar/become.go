@@ -65,6 +65,7 @@ func formOf(a ability.Act, is bool) (form, bool) {
 
 type (
 	becomeForm struct{ F form }
+	legendForm struct{ F form }
 	isForm     struct{ F form }
 	itIs       struct {
 		F    form
@@ -113,6 +114,24 @@ func (l *lang) becoming() {
 	also.Add(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
 	also.Add(ability.StillALand, "(that's still a land|that are still lands)")
 
+	// "A legendary 4/4 red Dragon creature": the supertype stands before the size.
+	legend := phrase.Of[legendForm](l.g, "legendary form")
+	legend.Add(legendForm{}, "%s a legendary {F:sized form}", phrase.Prefer(2))
+	sized := phrase.Of[form](l.g, "sized form")
+	sized.Add(form{}, "{Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>")
+	legendary := ability.HasSupertype{Supertype: ability.Legendary}
+	phrase.Map(f, legend, func(x legendForm) form {
+		x.F.Pre = append([]ability.Property{legendary}, x.F.Pre...)
+		return x.F
+	}, func(x form) (legendForm, bool) {
+		if len(x.Pre) == 0 || x.Pre[0] != ability.Property(legendary) || x.Size == (ability.Size{}) || x.Many {
+			return legendForm{}, false
+		}
+		if x.Pre = x.Pre[1:]; len(x.Pre) == 0 {
+			x.Pre = nil
+		}
+		return legendForm{x}, true
+	})
 	b := phrase.Of[becomeForm](l.g, "become form")
 	b.Add(becomeForm{}, "become[s] {F:form}")
 	phrase.Map(l.act, b, func(x becomeForm) ability.Act { return x.F.become(false) }, func(a ability.Act) (becomeForm,
@@ -142,6 +161,7 @@ func (l *lang) becoming() {
 	l.fact.Add(ability.Become{Is: true}, "[is|are] {Like:hue|and}")
 	l.fact.Add(ability.Become{Is: true}, "[is|are] {Like:hue|and} {Also:also}")
 	l.fact.Add(ability.Become{Is: true, Not: true}, "[isn't|aren't] {Like:hue|and}")
+	l.fact.Add(ability.Become{Is: true, Not: true, NoLonger: true}, "[is|are] no longer {Like:hue|and}")
 	l.fact.Add(ability.Become{Is: true, Not: true}, "[isn't|aren't] %s a {Like:noun|or}")
 	l.fact.Add(ability.Become{Is: true, Not: true, Many: true}, "[isn't|aren't] %p {Like:noun|or}")
 	hue := phrase.Of[ability.Property](l.g, "hue")

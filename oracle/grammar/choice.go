@@ -27,6 +27,12 @@ func (l *lang) choosing() {
 	}
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {Thing:choosable}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
+	l.act.Add(ability.Together{}, "choose[s] {Acts:one of the choices|and2}")
+	phrase.Of[ability.Act](l.g, "one of the choices").Add(ability.Choose{}, "{Thing:choosable}")
+	phrase.Of[ability.Act](l.g, "one of the choices").Add(ability.Choose{}, "{What:someone chosen}")
+	phrase.Of[ability.Ref](l.g, "someone chosen").Add(ability.Objects{Det: ability.Det{How: ability.One}},
+		"%s a {Noun:opponent}")
+	phrase.Of[ability.Property](l.g, "opponent").Add(ability.IsKind{Kind: ability.AnyOpponent}, "opponent")
 	l.act.Add(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name",
 		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
@@ -312,7 +318,8 @@ type chosenFrom struct{ Among, What ability.Ref }
 // chosenFromAmong adds the choice of several things from among others that are said first.
 func (l *lang) chosenFromAmong() {
 	c := phrase.Of[chosenFrom](l.g, "chosen from among")
-	c.Add(chosenFrom{}, "choose[s] from among {Among:obj} {What:np}", phrase.Prefer(2))
+	c.Add(chosenFrom{}, "choose[s] from among {Among:obj} {What:np}", phrase.Prefer(2),
+		phrase.Also("choose[s] from {Among:obj} {What:np}"))
 	phrase.Map(l.act, c, func(x chosenFrom) ability.Act {
 		from := ability.FromAmong{Of: x.Among, Early: true}
 		both, ok := x.What.(ability.Both)

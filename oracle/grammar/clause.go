@@ -125,6 +125,9 @@ func (l *lang) replacements() {
 	c := l.clause
 	c.Add(ability.InsteadIf{}, "if {Cond:cond} , %you {Effect:clause} instead")
 	c.Add(ability.InsteadIf{Place: ability.InsteadFirst}, "if {Cond:cond} , instead {Effect:clause}")
+	for i, n := range []string{"one", "two"} {
+		c.Add(ability.InsteadIf{OfN: i + 1}, "if {Cond:cond} , %you {Effect:clause} instead of "+n)
+	}
 	c.Add(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:simple} instead if {Cond:cond}")
 	c.Add(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:conditioned} instead if {Cond:cond}")
 	conditioned := phrase.Of[ability.Effect](l.g, "conditioned")
@@ -310,7 +313,8 @@ type sizedApart struct {
 // sizesApart adds changes of power and toughness by two amounts that are named behind them.
 func (l *lang) sizesApart() {
 	apart := phrase.Of[sizedApart](l.g, "sized apart")
-	apart.Add(sizedApart{}, "{Who:subj} get[s] +X/+Y <{For:duration}> , where X is {X:amount} and Y is {Y:amount}")
+	apart.Add(sizedApart{}, "{Who:subj} get[s] +X/+Y <{For:duration}> , where X is {X:amount} and Y is {Y:amount}",
+		phrase.Also("{Who:subj} get[s] +X/+Y <{For:duration}> , where X is {X:amount} , and Y is {Y:amount}"))
 	phrase.Map(l.clause, apart, func(x sizedApart) ability.Effect {
 		by := ability.SizeChange{Power: ability.Signed{N: x.X}, Toughness: ability.Signed{N: x.Y}}
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Get{By: by}}, For: x.For}

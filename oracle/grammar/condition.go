@@ -30,6 +30,10 @@ func (l *lang) conditions() {
 	plain.Add(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
 	l.oneOfEachName()
 	plain.Add(ability.Controls{}, "{Who:subj} control[s] {What:one of each name}", phrase.Prefer(6))
+	had := phrase.Of[ability.Ref](l.g, "cards that are had")
+	had.Add(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} {Post:yours|space}")
+	phrase.Of[ability.Property](l.g, "yours").Add(ability.InZone{Of: ability.You{}}, "in your {Zone:ownZone}")
+	plain.Add(ability.Exists{Have: true}, "you have {What:cards that are had}")
 	plain.Add(ability.Owns{}, "{Who:subj} own[s] {What:obj}")
 	plain.Add(ability.Owns{Control: true}, "{Who:subj} both own[s] and control[s] {What:obj}")
 	plain.Add(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
@@ -37,6 +41,7 @@ func (l *lang) conditions() {
 	plain.Add(ability.ControlsBoth{}, "{Who:subj} control[s] both {One:obj} and {Other:obj} and both are {Are:adj}")
 	plain.Add(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
 	plain.Add(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
+	plain.Add(ability.ControlsMore{}, "{Who:subj} control[s] at least {By:count} more {What:more kind} than {Than:obj}")
 	plain.Add(ability.ControlsMost{}, "{Who:subj} control[s] the most {What:more kind} or [is|are] tied for the most")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")
 	kind.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
@@ -52,6 +57,7 @@ func (l *lang) conditions() {
 	it := ability.It{Say: ability.ByIt}
 	they := ability.It{Say: ability.ByIt, Plural: true}
 	plain.Add(ability.Is{What: it}, "it's {Are:being|and}")
+	plain.Add(ability.Is{What: it, Are: []ability.Property{ability.IsAttacking{Alone: true}}}, "it's attacking alone")
 	plain.Add(ability.Is{What: they}, "they're {Are:being|and}")
 	plain.Add(ability.Is{What: it, Not: true, Short: true}, "it's not {Are:being|and}")
 	being := phrase.Of[ability.Property](l.g, "being")
@@ -95,6 +101,10 @@ func (l *lang) conditions() {
 	piled.Add(ability.WithHand{Op: ability.OrLess}, "{N:count} or fewer cards in their {Zone:graveyard or library}")
 	piled.Add(ability.WithHand{N: ability.Const{}}, "no cards in their {Zone:graveyard or library}")
 	plain.Add(ability.Has{}, "{What:np} [has|have] {P:cards in their graveyard}")
+	held := phrase.Of[ability.Property](l.g, "cards in a library")
+	held.Add(ability.WithHand{Zone: ability.Library, Op: ability.OrLess}, "{N:count} or fewer cards")
+	plain.Add(ability.Has{What: ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}, There: true}, "a library has {P:cards in a library} in it")
 	plain.Add(ability.Has{}, "{What:subj} {P:relation}")
 	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] %i {P:relation}")
 	plain.Add(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}",
@@ -114,6 +124,13 @@ func (l *lang) conditions() {
 	rel.Add(ability.Targeting{}, "target[s] {What:obj}")
 	rel.Add(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
+	rel.Add(ability.Targeting{Single: true}, "[has|have] a single target")
+	alone := phrase.Of[ability.Property](l.g, "only such a target")
+	alone.Add(ability.Targeting{Single: true, Only: true},
+		"[has|have] only one target and that target is {What:only target}")
+	phrase.Of[ability.Ref](l.g, "only target").Add(ability.Self{}, "%s ~")
+	phrase.Of[ability.Ref](l.g, "only target").Add(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")
+	plain.Add(ability.Has{}, "{What:subj} {P:only such a target}")
 	rel.Add(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACardName}, "share[s] a name with {With:obj}")
 	rel.Add(ability.OfCommonColor{},
@@ -128,7 +145,8 @@ func (l *lang) conditions() {
 
 // comparisons adds numbers that are compared and things that exist.
 func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
-	c.Add(ability.Exists{}, "there [is|are]@What {What:np}")
+	c.Add(ability.Exists{}, "there [is|are]@What {What:np}", phrase.Also("there's {What:np}"))
+	l.bothHappened(c)
 	for _, w := range []struct {
 		op    ability.Op
 		words string
@@ -178,6 +196,13 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	holds.Add(ability.CardsIn{}, "{Of:gen} {Zone:ownZone}")
 	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHolds},
 		"{A:zone that holds} has at least {B:count} card(s)@B in it")
+	for _, w := range []struct {
+		op    ability.Op
+		words string
+	}{{ability.OrMore, "{B:count} or more"}, {ability.OrLess, "{B:count} or fewer"}} {
+		c.Add(ability.Compare{Op: w.op, Say: ability.CompareHeld}, "{A:zone that holds} has "+w.words+" cards in it")
+	}
+	c.Add(ability.Compare{B: ability.Const{}, Say: ability.CompareHeld}, "{A:zone that holds} has no cards in it")
 	greater := phrase.Of[ability.Number](l.g, "so much greater")
 	greater.Add(ability.Plus{Digits: true}, "{A:digits} greater than {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore}, "{A:amount} is at least {B:so much greater}")
@@ -248,6 +273,7 @@ func (l *lang) happenedBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
 	c.Add(ability.Happened{Not: true, Perfect: true}, "{Event:hasn't been happening} <{When:time}>")
 	l.happened.Add(ability.Does{}, "{Who:subj} {Acts:past|or}")
+	l.damageBefore()
 	l.happened.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}},
 		"{Who:subj} gained or lost life")
 	l.happened.Add(ability.Does{Had: true}, "you had {Who:np} %i {Acts:able|or}")
@@ -260,6 +286,28 @@ func (l *lang) happenedBefore(c *phrase.Category[ability.Condition]) {
 	hasnt.Add(ability.Does{Passive: true}, "{Who:subj} [wasn't|weren't] {Acts:participle|or}")
 	never := phrase.Of[ability.Event](l.g, "hasn't been happening")
 	never.Add(ability.Does{}, "{Who:subj} [hasn't|haven't] {Acts:done|or}")
+}
+
+// damageBefore stands for "4 or more damage was dealt to it".
+type damageBefore struct {
+	N  ability.Number
+	To ability.Ref
+}
+
+// damageBefore adds damage as what was dealt to something before.
+func (l *lang) damageBefore() {
+	d := phrase.Of[damageBefore](l.g, "damage before")
+	d.Add(damageBefore{}, "{N:atLeast} damage was dealt to {To:obj}")
+	phrase.Map(l.happened, d, func(x damageBefore) ability.Event {
+		return ability.Does{Who: x.To, Acts: []ability.Act{ability.DealtDamage{N: x.N, Turned: true}}}
+	}, func(e ability.Event) (damageBefore, bool) {
+		w, ok := e.(ability.Does)
+		if !ok || len(w.Acts) != 1 {
+			return damageBefore{}, false
+		}
+		a, ok := w.Acts[0].(ability.DealtDamage)
+		return damageBefore{a.N, w.Who}, ok && a.Turned
+	})
 }
 
 // countersOn adds "there are three or more charge counters on ~".
@@ -291,6 +339,7 @@ func (l *lang) countersOn(c *phrase.Category[ability.Condition]) {
 func (l *lang) doneOrNot(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.DidSo{}, "you do")
 	c.Add(ability.DidSo{Not: true}, "you don't")
+	c.Add(ability.DidSo{Say: ability.YouPay}, "you pay")
 	c.Add(ability.DidSo{Not: true}, "you don't %i {Act:act}")
 	c.Add(ability.DidSo{}, "you %i {Act:done again}")
 	phrase.Of[ability.Act](l.g, "done again").Add(ability.Copy{}, "copy[s] {What:obj}")
@@ -370,6 +419,65 @@ func (l *lang) castBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.Add(ability.Activating{}, "you're activating {What:obj}")
 	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+}
+
+// castBoth stands for "you've cast both a creature spell and a noncreature spell this turn".
+type castBoth struct {
+	One, Other ability.Ref
+	When       ability.Time
+}
+
+// bothHappened adds two events of the same time whose verb is said once.
+func (l *lang) bothHappened(c *phrase.Category[ability.Condition]) {
+	you := ability.You{}
+	cast := phrase.Of[castBoth](l.g, "cast both")
+	cast.Add(castBoth{}, "you've cast both {One:single spell} and {Other:single spell} {When:time}")
+	phrase.Of[ability.Ref](l.g, "single spell").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnySpell}}, "%s a <{Pre:adj|space}> spell")
+	event := func(a ability.Act, when ability.Time, perfect bool) ability.Condition {
+		return ability.Happened{Event: ability.Does{Who: you, Acts: []ability.Act{a}}, When: when, Perfect: perfect}
+	}
+	phrase.Map(c, cast, func(x castBoth) ability.Condition {
+		return ability.AllHold{Once: true, List: []ability.Condition{event(ability.Cast{What: x.One}, x.When, true),
+			event(ability.Cast{What: x.Other}, x.When, true)}}
+	}, func(q ability.Condition) (castBoth, bool) {
+		a, b, when, ok := pastActs(q)
+		one, is := a.(ability.Cast)
+		other, are := b.(ability.Cast)
+		return castBoth{one.What, other.What, when}, ok && is && are
+	})
+	life := phrase.Of[lifeChanged](l.g, "gained and lost life")
+	life.Add(lifeChanged{}, "you gained and lost life {When:time}")
+	phrase.Map(c, life, func(x lifeChanged) ability.Condition {
+		return ability.AllHold{Once: true, List: []ability.Condition{event(ability.GainLife{}, x.When, false),
+			event(ability.LoseLife{}, x.When, false)}}
+	}, func(q ability.Condition) (lifeChanged, bool) {
+		a, b, when, ok := pastActs(q)
+		_, gain := a.(ability.GainLife)
+		_, lose := b.(ability.LoseLife)
+		return lifeChanged{when}, ok && gain && lose
+	})
+}
+
+// lifeChanged stands for "you gained and lost life this turn".
+type lifeChanged struct{ When ability.Time }
+
+// pastActs returns what somebody did of two events whose verb is said once, and when.
+func pastActs(c ability.Condition) (a, b ability.Act, when ability.Time, ok bool) {
+	all, ok := c.(ability.AllHold)
+	if !ok || !all.Once || len(all.List) != 2 {
+		return nil, nil, when, false
+	}
+	var acts [2]ability.Act
+	for i, x := range all.List {
+		h, ok := x.(ability.Happened)
+		d, is := h.Event.(ability.Does)
+		if !ok || !is || len(d.Acts) != 1 {
+			return nil, nil, when, false
+		}
+		acts[i], when = d.Acts[0], h.When
+	}
+	return acts[0], acts[1], when, true
 }
 
 // countersThere stands for "there are no time counters on ~".

@@ -32,6 +32,9 @@ func (l *lang) lifeActs() {
 	own := ability.LifeOf{}
 	half.Add(ability.Half{Of: own}, "half [its] life , rounded down")
 	half.Add(ability.Half{Of: own, Up: true}, "half [its] life , rounded up")
+	half.Add(ability.Half{Of: own, Third: true}, "a third of [its] life , rounded down")
+	half.Add(ability.Half{Of: own, Up: true, Third: true}, "a third of [its] life , rounded up")
+	l.roundedUp()
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals")
 	l.act.Add(ability.ExchangeLife{}, "exchange[s] life totals with {With:obj}")
 	l.act.Add(ability.ExchangeLifeFor{Stat: ability.Power}, "exchange[s] {Who:gen} life total with {Of:gen} power")
@@ -65,6 +68,36 @@ func (l *lang) lifeActs() {
 	})
 }
 
+// roundedUp stands for "Each player loses half their life, then discards half the cards in their hand. Round up each
+// time."
+type roundedUp struct {
+	Who  ability.Ref
+	Acts []ability.Act
+}
+
+// roundedUp adds halves and thirds whose rounding is said in a sentence of its own.
+func (l *lang) roundedUp() {
+	own := ability.LifeOf{}
+	n := phrase.Of[ability.Number](l.g, "part of life")
+	n.Add(ability.Half{Of: own, Up: true, Bare: true}, "half [its] life")
+	n.Add(ability.Half{Of: own, Up: true, Bare: true, Third: true}, "a third of [its] life")
+	part := phrase.Of[ability.Ref](l.g, "part of a group")
+	part.Add(ability.HalfOf{Up: true, Bare: true}, "half {Of:np}")
+	part.Add(ability.HalfOf{Up: true, Bare: true, Third: true}, "a third of {Of:np}")
+	act := phrase.Of[ability.Act](l.g, "act on a part")
+	act.Add(ability.LoseLife{}, "lose[s] {N:part of life}")
+	act.Add(ability.Discard{}, "discard[s] {What:part of a group}")
+	act.Add(ability.Sacrifice{}, "sacrifice[s] {What:part of a group}")
+	r := phrase.Of[roundedUp](l.g, "rounded up each time")
+	r.Add(roundedUp{}, "{Who:subj} {Acts:act on a part|then2}. round up each time.")
+	phrase.Map(l.sentence, r, func(x roundedUp) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: x.Acts, Join: ability.ActsThen}
+	}, func(e ability.Effect) (roundedUp, bool) {
+		d, ok := e.(ability.Do)
+		return roundedUp{d.Who, d.Acts}, ok && d.Join == ability.ActsThen && !d.May && d.For == nil && len(d.More) == 0
+	})
+}
+
 // lifeBecomes stands for a sentence about someone's life total.
 type lifeBecomes struct {
 	Who ability.Ref
@@ -95,6 +128,21 @@ func (l *lang) damageActs() {
 		"that much damage plus {B:digits}")
 	much.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true},
 		"that much damage minus {B:digits}")
+	// "Half X damage, rounded down, to any target."
+	halved := phrase.Of[ability.Number](l.g, "halved amount")
+	halved.Add(ability.Half{}, "half {Of:amount} , rounded down ,")
+	halved.Add(ability.Half{Up: true}, "half {Of:amount} , rounded up ,")
+	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:halved amount} to {To:obj}",
+		phrase.Prefer(1))
+	halves := phrase.Of[ability.Number](l.g, "halved damage")
+	for _, h := range []struct {
+		of    ability.Number
+		words string
+	}{{ability.X{}, "half X damage"}, {damage, "half that damage"}} {
+		halves.Add(ability.Half{Of: h.of}, h.words+" , rounded down ,")
+		halves.Add(ability.Half{Of: h.of, Up: true}, h.words+" , rounded up ,")
+	}
+	p.Add(ability.Portion{}, "{N:halved damage} to {To:obj}", phrase.Prefer(1))
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")
 	p.Add(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount}")
 	p.Add(ability.Portion{Equal: ability.EqualLast}, "damage to {To:obj} equal to {N:amount}")

@@ -42,6 +42,9 @@ type statOfOther struct {
 	Of   ability.Ref
 }
 
+// whoseController stands for "whose controller controls an Island".
+type whoseController struct{ What ability.Ref }
+
 // oneOrOther stands for a number that is one of two: "mana value 2 or 3".
 type oneOrOther struct {
 	Stat ability.Stat
@@ -56,8 +59,24 @@ func (l *lang) descriptions() {
 	l.post.Add(ability.Controlled{Passive: true}, "controlled by {By:obj}")
 	l.post.Add(ability.Controlled{Did: true}, "{By:subj} controlled")
 	l.post.Add(ability.Controlled{Not: true, Did: true}, "{By:subj} didn't control")
+	whose := phrase.Of[whoseController](l.g, "whose controller")
+	whose.Add(whoseController{}, "whose controller control[s] {What:obj}")
+	phrase.Map(l.post, whose, func(x whoseController) ability.Property {
+		return ability.Controlled{Whose: true, By: ability.Objects{Det: ability.Det{How: ability.One},
+			Noun: ability.IsKind{Kind: ability.AnyPlayerKind},
+			Post: []ability.Property{ability.Controlling{What: x.What}}}}
+	}, func(p ability.Property) (whoseController, bool) {
+		c, ok := p.(ability.Controlled)
+		o, is := c.By.(ability.Objects)
+		if !ok || !is || !c.Whose || len(o.Post) != 1 {
+			return whoseController{}, false
+		}
+		w, ok := o.Post[0].(ability.Controlling)
+		return whoseController{w.What}, ok
+	})
 	l.post.Add(ability.TargetOf{}, "{By:subj} target[s]")
 	l.post.Add(ability.Owned{}, "{By:subj} own[s]")
+	l.post.Add(ability.Owned{Passive: true}, "owned by {By:obj}")
 	l.post.Add(ability.Owned{Not: true}, "{By:subj} [doesn't|don't] own")
 	l.post.Add(ability.Owned{But: true}, "{By:subj} own[s] but [doesn't|don't] control")
 	l.post.Add(ability.Owned{But: true, Not: true}, "{By:subj} control[s] but [doesn't|don't] own")
@@ -162,7 +181,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.ExiledWith{}, "exiled with {By:np}", phrase.Before(2009, "removed from the game with {By:np}"))
 	l.quality.Add(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.Add(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
-	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
+	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}",
+		phrase.Also("that share[s] at least one creature type with {With:obj}"))
 	l.post.Add(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACardType, Those: true}, "that share[s] one of those types with {With:obj}")
 	l.post.Add(ability.And{Join: ability.JoinAnd}, "that's both {List:color|and2}")
@@ -174,6 +194,7 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.Controlling{}, "who control[s] {What:obj}", phrase.Also("that control[s] {What:obj}"))
 	l.post.Add(ability.ControllingMore{}, "who control[s] more {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMore{Fewer: true}, "who control[s] fewer {What:more kind} than {Than:obj}")
+	l.post.Add(ability.ControllingMore{}, "who control[s] at least {By:count} more {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMost{}, "who control[s] the most {What:more kind}")
 	// "Than you did as you activated this ability."
 	ahead := phrase.Of[ability.Property](l.g, "ahead of you")
@@ -426,6 +447,7 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithLife{}, "exactly {N:value} life")
 	h.Add(ability.WithHand{N: ability.Const{}}, "no cards in hand", phrase.Also("no cards in [its] hand"))
 	h.Add(ability.WithHand{Op: ability.OrMore}, "{N:count} or more cards in hand")
+	h.Add(ability.WithHand{Op: ability.OrMore, N: one}, "a card in hand")
 	h.Add(ability.WithHand{Op: ability.OrLess}, "{N:count} or fewer cards in hand")
 	h.Add(ability.WithHand{Op: ability.LessThan}, "fewer than {N:count} cards in hand")
 	h.Add(ability.WithHand{Op: ability.MoreThan}, "more than {N:count} cards in hand")
@@ -437,6 +459,7 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithMore{What: ability.HandAmount}, "more cards in hand than {Than:obj}")
 	h.Add(ability.WithMore{What: ability.HandAmount, Fewer: true}, "fewer cards in hand than {Than:obj}")
 	h.Add(ability.WithMost{}, "the most life")
+	h.Add(ability.WithMost{Total: true}, "the highest life total")
 	h.Add(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life",
 		phrase.Also("the most life or tied for most life"))
 	h.Add(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
@@ -454,6 +477,7 @@ func (l *lang) locations() {
 	at.Add(ability.UnderCards{Next: true}, "in {Of:gen} graveyard with {What:obj} directly above %0 [it]")
 	at.Add(ability.InZone{}, "in {Zone:anyZone}")
 	at.Add(ability.InZone{Many: true}, "in all {Zone:ownZones}")
+	at.Add(ability.InZone{Many: true, Total: true}, "total in all {Zone:ownZones}")
 	at.Add(ability.InZone{Many: true, Bare: true}, "in {Zone:ownZones}")
 	at.Add(ability.InZone{Zone: ability.Battlefield}, "on the battlefield", phrase.Before(2009, "in play"))
 	at.Add(ability.InZone{Zone: ability.Stack}, "on the stack")
@@ -471,6 +495,8 @@ func (l *lang) locations() {
 	at.Add(ability.IsBlocking{}, "blocking {What:obj}")
 	at.Add(ability.IsBlocked{}, "blocked by {By:obj}")
 	at.Add(ability.AttachedTo{}, "attached to {What:obj}")
+	at.Add(ability.AttachedTo{Enchanting: true}, "enchanting {What:obj}")
+	at.Add(ability.IsEnchanted{}, "enchanted by {By:obj}")
 	at.Add(ability.AttachedTo{Already: true}, "already attached to {What:obj}")
 	at.Add(ability.PairedWith{}, "paired with {What:obj}")
 	at.Add(ability.InZone{Zone: ability.Hand, Opening: true}, "in {Of:gen} opening hand")

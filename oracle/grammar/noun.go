@@ -127,6 +127,7 @@ func (l *lang) nouns() {
 	l.quality.Add(ability.IsBlocked{}, "blocked")
 	l.quality.Add(ability.IsUnblocked{}, "unblocked")
 	l.quality.Add(ability.Colorless{}, "colorless")
+	l.quality.Add(ability.Not{P: ability.Colorless{}, Say: ability.ByThe}, "colored")
 	l.quality.Add(ability.Multicolored{}, "multicolored")
 	l.quality.Add(ability.Monocolored{}, "monocolored")
 	l.quality.Add(ability.Historic{}, "historic")

@@ -23,6 +23,9 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{One: true}, "choose[s] a new target for {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Targets: true}, "change[s] the targets of {What:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, Whose: true}, "change[s] {What:gen} target to {To:obj}")
+	l.newTargetMust()
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Any: true}, "change[s] any targets of {What:obj}")
@@ -30,7 +33,8 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Cast{Look: true}, "look[s] at and cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)",
-		phrase.Also("cast[s] {What:obj} without paying it's mana cost"))
+		phrase.Also("cast[s] {What:obj} without paying it's mana cost"),
+		phrase.Also("cast[s] {What:obj} without paying that card's mana cost"))
 	l.act.Add(ability.Cast{Free: true, AsFlash: true},
 		"cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.Add(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}},
@@ -42,6 +46,26 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]", phrase.Also("himself"), phrase.Also("herself"))
 	l.obj.Add(ability.It{Say: ability.ByEachOther}, "each other")
+}
+
+// newTarget stands for "Change the target of target spell. The new target must be a creature."
+type newTarget struct{ What, To ability.Ref }
+
+// newTargetMust adds what a new target must be as a sentence of its own.
+func (l *lang) newTargetMust() {
+	m := phrase.Of[newTarget](l.g, "new target")
+	m.Add(newTarget{}, "change the target of {What:obj}. the new target must be {To:np}.")
+	phrase.Map(l.sentence, m, func(x newTarget) ability.Effect {
+		return ability.Do{Who: ability.You{Say: ability.Unsaid},
+			Acts: []ability.Act{ability.ChangeTargets{Change: true, What: x.What, To: x.To, Must: true}}}
+	}, func(e ability.Effect) (newTarget, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
+			return newTarget{}, false
+		}
+		c, ok := d.Acts[0].(ability.ChangeTargets)
+		return newTarget{c.What, c.To}, ok && c.Must
+	})
 }
 
 // copiedByEach stands for "Each other player copies that spell. Each of those players may choose new targets for their
@@ -133,6 +157,19 @@ func (l *lang) counterActs() {
 	// "A number of +1/+1 counters on it equal to its power" has the amount behind.
 	equal := phrase.Of[countersEqual](l.g, "counters equal")
 	equal.Add(countersEqual{}, "put[s] a number of {Kind:counterKind} counters on {On:obj} equal to {N:amount}")
+	spread := phrase.Of[countersEqual](l.g, "counters equal divided")
+	spread.Add(countersEqual{},
+		"distribute[s] a number of {Kind:counterKind} counters equal to {N:amount} among {On:obj}")
+	phrase.Map(l.act, spread, func(x countersEqual) ability.Act {
+		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On, Divided: true}
+	}, func(a ability.Act) (countersEqual, bool) {
+		x, ok := a.(ability.PutCounters)
+		if !ok || !x.Divided || len(x.What) != 1 || x.What[0].Additional {
+			return countersEqual{}, false
+		}
+		_, plain := printPlain(x.What[0].N)
+		return countersEqual{x.What[0].Kind, x.On, x.What[0].N}, !plain
+	})
 	phrase.Map(l.act, equal, func(x countersEqual) ability.Act {
 		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On}
 	}, func(a ability.Act) (countersEqual, bool) {

@@ -231,6 +231,7 @@ func (l *lang) possessives() {
 	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.FortifiedWord}, "%s fortified {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Both{}, "{List:np|and2}")
+	l.oneOfEach()
 	l.obj.Add(ability.Both{}, "{List:obj|and2}")
 	l.subj.Add(ability.Both{}, "{List:subj|and2}")
 	// "Each attacking creature and each blocking creature doesn't untap."
@@ -244,6 +245,52 @@ func (l *lang) possessives() {
 	l.np.Add(ability.Either{}, "{List:np|or2}")
 	l.obj.Add(ability.Either{}, "{List:obj|or2}")
 	l.subj.Add(ability.Either{}, "{List:subj|or2}")
+}
+
+// ofEach stands for "a land they control of each basic land type", "a creature of each color".
+type ofEach struct {
+	Pre, Post []ability.Property
+	Noun      ability.Property
+	Color     bool
+}
+
+// oneOfEach adds one thing of each basic land type or of each color: a Plains, an Island and so on.
+func (l *lang) oneOfEach() {
+	var types, colors []ability.Property
+	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		types = append(types, ability.HasSubtype{Subtype: s})
+	}
+	for _, c := range colorWords {
+		colors = append(colors, ability.HasColor{Color: c.c})
+	}
+	e := phrase.Of[ofEach](l.g, "one of each")
+	e.Add(ofEach{}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> of each basic land type", phrase.Prefer(2))
+	e.Add(ofEach{Color: true}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> of each color", phrase.Prefer(2))
+	phrase.Map(l.np, e, func(x ofEach) ability.Ref {
+		both, each := ability.Both{OfEach: true}, types
+		if x.Color {
+			each = colors
+		}
+		for _, p := range each {
+			both.List = append(both.List, ability.Objects{Det: ability.Det{How: ability.One},
+				Pre: append([]ability.Property{p}, x.Pre...), Noun: x.Noun, Post: x.Post})
+		}
+		return both
+	}, func(r ability.Ref) (ofEach, bool) {
+		both, ok := r.(ability.Both)
+		if !ok || !both.OfEach || len(both.List) != len(types) {
+			return ofEach{}, false
+		}
+		o, ok := both.List[0].(ability.Objects)
+		if !ok || len(o.Pre) == 0 {
+			return ofEach{}, false
+		}
+		_, color := o.Pre[0].(ability.HasColor)
+		if o.Pre = o.Pre[1:]; len(o.Pre) == 0 {
+			o.Pre = nil
+		}
+		return ofEach{o.Pre, o.Post, o.Noun, color}, true
+	})
 }
 
 // zoneReferences adds zones, their cards, and groups of which a part is meant.

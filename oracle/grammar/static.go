@@ -147,7 +147,8 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}},
 		"can %i {Act:able} as though they didn't have those abilities")
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}",
-		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
+		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"),
+		phrase.Also("can %i {Act:able} <{When:time}> as though ~ had {As:having}"))
 	fought := phrase.Of[ability.Act](l.g, "fought")
 	fought.Add(ability.Attack{}, "attack")
 	fought.Add(ability.Block{}, "block")
@@ -180,6 +181,7 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.Add(ability.Enter{},
 		enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.Add(ability.Enter{Tapped: true, AndWith: true}, enters("tapped and with {With:counters|and} on [it]")...)
 	l.fact.Add(ability.Enter{}, enters("under {Under:gen} control")...)
 	l.fact.Add(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)

@@ -7,7 +7,8 @@ import (
 
 // times adds durations, steps, and when something happened or may be done.
 func (l *lang) times() {
-	l.duration.Add(ability.UntilEndOfTurn{}, "until end of turn", phrase.Also("until the end of the turn"))
+	l.duration.Add(ability.UntilEndOfTurn{}, "until end of turn", phrase.Also("until the end of the turn"),
+		phrase.Also("until the end of turn"))
 	l.duration.Add(ability.ThisTurn{}, "this turn")
 	l.duration.Add(ability.ThisCombat{}, "this combat")
 	l.duration.Add(ability.UntilEndOfCombat{}, "until end of combat")
@@ -59,13 +60,16 @@ func (l *lang) times() {
 	standing.Add(ability.Time{When: ability.During, Each: true}, "during each of {Of:gen} turns")
 	standing.Add(ability.Time{When: ability.During, Each: true, On: true}, "on each of {Of:gen} turns")
 	standing.Add(ability.Time{When: ability.During, Step: ability.Combat}, "during combat")
+	standing.Add(ability.Time{When: ability.During, Step: ability.Combat, On: true}, "during combat on {Of:gen} turn")
+	standing.Add(ability.Time{When: ability.During, Named: true, On: true}, "during the {Step:step} on {Of:gen} turn")
 	l.time.Is(standing)
-	l.time.Add(ability.Time{When: ability.InTurn}, "this turn")
+	l.time.Add(ability.Time{When: ability.InTurn}, "this turn", phrase.Also("each combat this turn"))
 	l.time.Add(ability.Time{When: ability.InTurn}, "before {Before:known} this turn")
 	l.time.Add(ability.Time{When: ability.LastTurn}, "last turn")
 	l.time.Add(ability.Time{When: ability.InCombat}, "this combat")
 	l.time.Add(ability.Time{When: ability.InStep}, "this step")
 	l.time.Add(ability.Time{When: ability.ThisGame}, "this game")
+	l.time.Add(ability.Time{When: ability.ThisGame, Yet: true}, "yet")
 	l.time.Add(ability.Time{When: ability.SinceLastTurn}, "since {Of:gen} last turn")
 	l.time.Add(ability.Time{When: ability.During, Named: true}, "during the {Step:step}")
 	l.time.Add(ability.Time{When: ability.During, Any: true}, "during any {Step:step}")

@@ -19,6 +19,8 @@ func (l *lang) tokens() {
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	hued := phrase.Of[huedToken](l.g, "token of hues")
+	hued.Add(huedToken{Hues: []ability.Property{ability.OfChosen{What: ability.AColor},
+		ability.OfChosen{What: ability.ACreatureType}}}, "{Size:size} {Like:tokenWord|space} token(s) of the chosen color and type")
 	hued.Add(huedToken{},
 		"{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
@@ -122,6 +124,7 @@ func (l *lang) createTokens() {
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"),
+		phrase.Also("create[s] {N:some number} {Token:token} tapped and attacking"),
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
 	l.act.Add(ability.Create{},
 		"create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")

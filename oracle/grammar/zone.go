@@ -12,6 +12,7 @@ import (
 func (l *lang) zoneActs() {
 	l.act.Add(ability.Move{}, "put[s] {What:obj} {To:place}")
 	l.act.Add(ability.Move{}, "put[s] {What:someone} {To:place}")
+	l.act.Add(ability.Move{Early: true}, "put[s] {To:place} {What:obj}", phrase.Prefer(-2))
 	l.act.Add(ability.Move{}, "put[s] {What:known} from {From:fromZone} {To:place}", phrase.Prefer(-1))
 	l.act.Add(ability.Move{FromLast: true}, "put[s] {What:known} {To:place} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
@@ -184,6 +185,8 @@ func (l *lang) places() {
 		"on {Chooser:gen} choice of the top or bottom of {Of:gen} library")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop},
 		"into {Of:gen} library {N:ordinal} from the top")
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop, N: ability.X{}, Beneath: true},
+		"into {Of:gen} library just beneath the top X cards of that library")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromBottom},
 		"into {Of:gen} library {N:ordinal} from the bottom")
 	nth := phrase.Of[ability.Number](l.g, "ordinal")
@@ -225,6 +228,7 @@ func (l *lang) cardActs() {
 	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
 		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+	l.act.Add(ability.Mill{}, "mill[s] {N:more or fewer cards}")
 	for _, half := range []struct {
 		up    bool
 		words string
@@ -283,6 +287,7 @@ func (l *lang) searchActs() {
 		"%p the top {N:count} <{Pre:adj|space}> cards of {Of:gen} graveyard")
 	l.post.Add(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.Add(ability.FromAmong{From: true}, "from {Of:pronoun}")
+	l.post.Add(ability.FromAmong{In: true}, "in {Of:pronoun}", phrase.Prefer(-1))
 	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
 	l.np.Add(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
 }
