@@ -80,8 +80,8 @@ func (g *Game) runTargets() {
 	}
 }
 
-// runAnnouncement announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A and B
-// count within a stage, and stage sets them to 0.
+// runAnnouncement announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A
+// and B count within a stage, and stage sets them to 0.
 func (g *Game) runAnnouncement() {
 	f := g.top()
 	t := g.announcedPayment(f)

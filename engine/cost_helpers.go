@@ -347,8 +347,8 @@ func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) 
 // What else a player has use for the mana that a payment could spend: automatic payment leaves what pays for the most
 // cards of the hand, and then for abilities of permanents.
 
-// wanted returns how much mana of each type should be left after a payment, and how much of it for cards of the hand. Of
-// what is left, n mana in all, have is how much could be of each type.
+// wanted returns how much mana of each type should be left after a payment, and how much of it for cards of the hand.
+// Of what is left, n mana in all, have is how much could be of each type.
 func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, most [mana.NumKinds]int32) {
 	if n <= 0 {
 		return want, most
@@ -420,8 +420,8 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, mo
 	return want, most
 }
 
-// instead raises what is wanted to what pays a bill alone, and reports whether it does: if each type can be had so often,
-// and all are no more than there is.
+// instead raises what is wanted to what pays a bill alone, and reports whether it does: if each type can be had so
+// often, and all are no more than there is.
 func instead(want, have *[mana.NumKinds]int32, all int32, b *mana.Bill) bool {
 	now := *want
 	for k, m := range b.Mana {

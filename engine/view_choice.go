@@ -602,6 +602,25 @@ func (v View) Choosing() (out Choosing, ok bool) {
 	return out, true
 }
 
+// OnlyEffects reports whether an object on the stack is a triggered ability without targets that does nothing but make
+// continuous effects, as bushido and exalted do: nothing is chosen as it resolves, and nothing hidden matters.
+func (v View) OnlyEffects(ref Ref) bool {
+	g := v.g
+	o, b := g.obj(ref), g.body(ref)
+	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility || g.Ctxs[b.Ctx].Targets != 0 {
+		return false
+	}
+	ab := &g.r.Abilities[g.Ctxs[b.Ctx].Ability]
+	if ab.Kind != program.AbTriggered || ab.Prog == 0 || len(ab.Modes) > 0 {
+		return false
+	}
+	i := ab.Prog
+	for g.r.Code[i].Op == program.OpEffect {
+		i++
+	}
+	return i > ab.Prog && g.r.Code[i].Op == program.OpEnd
+}
+
 // SameTriggers reports whether the open decision orders triggered abilities that can't be told from each other: the
 // same ability of the same object, with the same of the event that triggered it. Then their order has no effect
 // (603.3b).

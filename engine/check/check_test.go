@@ -83,12 +83,12 @@ func TestListerAsksAll(t *testing.T) {
 		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
 		"Count", "Objects", "Seen", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body",
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
-		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "Kept", "MulliganBottom", "Destination",
+		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                               // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
-		"Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
+		"Choosing", "SameTriggers", "OnlyEffects", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same

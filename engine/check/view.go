@@ -109,6 +109,9 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	if b, ok := v.Body(ref); ok {
 		out = append(out, b)
 	}
+	if n, ok := v.ManaValue(ref); ok {
+		out = append(out, n)
+	}
 	power, toughness, sized := v.Size(ref)
 	out = append(out, v.CountersOn(ref, ""), v.SummoningSick(ref), power, toughness, sized)
 	for _, a := range v.Abilities(ref) {

@@ -23,9 +23,10 @@ type forecaster struct {
 
 // Forecast returns what combat damage the creatures deal that attack or block, and those of a declaration that is being
 // made, each with what it attacks or blocks: if the others declare no more than they have to, nobody does anything
-// else, and damage is assigned as it is proposed (510.1). It ends before anything resolves, so that it depends on
-// nothing hidden; Unknown is true if something is on the stack or triggers before all damage has been dealt, or a
-// choice has to be made or a cost paid first. g is a copy of the game that it changes.
+// else, and damage is assigned as it is proposed (510.1). Triggered abilities that only make continuous effects, such
+// as bushido, resolve. Unknown is true if something else is on the stack or triggers before all damage has been dealt,
+// since it could depend on what is hidden, or a choice has to be made or a cost paid first. g is a copy of the game
+// that it changes.
 func Forecast(g *engine.Game, by program.PlayerID, whom map[wire.ID]wire.ID) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Unknown: true}
 	f := forecaster{g: g, by: by, whom: whom}
@@ -75,7 +76,9 @@ func (f *forecaster) play(turn int) bool {
 			return true
 		}
 		i, ok := f.answer()
-		if !ok || v.Count(program.Stack, 0) > 0 || f.g.Answer(i) != nil {
+		stack := v.Objects(program.Stack, 0, nil)
+		unclear := slices.ContainsFunc(stack, func(r engine.Ref) bool { return !v.OnlyEffects(r) })
+		if !ok || unclear || f.g.Answer(i) != nil {
 			return false
 		}
 		if !f.g.Decision(&f.d) {
@@ -118,7 +121,7 @@ func (f *forecaster) answer() (int, bool) {
 			}
 		}
 		return best, len(d.Options) > 0
-	case program.DecideDamageOrder:
+	case program.DecideDamageOrder, program.DecideTriggerOrder:
 		return 0, true
 	}
 	return 0, false

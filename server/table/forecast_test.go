@@ -63,3 +63,42 @@ Defender
 		t.Errorf("a block is foreseen as %+v, %v", got, err)
 	}
 }
+
+// TestForecastTriggers: triggered abilities that only make continuous effects resolve in what is foreseen (702.45a);
+// others could depend on what is hidden.
+func TestForecastTriggers(t *testing.T) {
+	const cards = `Paper Ronin {0}
+Creature — Samurai
+Haste
+Bushido 1
+2/2
+
+Paper Knight {0}
+Creature — Knight
+First strike
+2/2
+`
+	k := newKit(t)
+	tab, c := k.game([]Deck{packed(t, "60 Paper Ronin", cards), packed(t, "60 Paper Knight", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.pick(b, []*Client{a}, "Cast Paper Knight") // in B's turn
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Cast Paper Ronin")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	s := a.State()
+	ronin := s.Decision.Source
+	for i, o := range s.Decision.Options {
+		if o.Other == "p1" {
+			k.answer(a, i)
+		}
+	}
+	k.calmUntil(c, func() bool { s := b.State(); return s.Decision != nil && s.Decision.Kind == "block" })
+	knight := b.State().Decision.Source
+	got, err := tab.Forecast("B", map[wire.ID]wire.ID{knight: ronin})
+	if err != nil || got.Unknown || len(got.Players) != 0 || len(got.Dies) != 1 || got.Dies[0] != knight {
+		t.Errorf("a block of a creature with bushido is foreseen as %+v, %v", got, err)
+	}
+}
