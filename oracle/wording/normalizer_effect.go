@@ -45,6 +45,8 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 		if w, ok := p.keyword(a); ok && !(d.For != nil && several(d.Who)) {
 			d.Acts = slices.Clone(d.Acts)
 			d.Acts[i] = ability.Gain{List: []ability.Ability{ability.Keyword{Word: w}}}
+		} else if can, isCan := a.(ability.Can); isCan && !ok {
+			d.Acts[i] = asThough(can)
 		}
 	}
 	if d.May || len(d.Acts) < 2 || d.Said != 0 || d.Over != nil {
@@ -332,4 +334,21 @@ func copyChosen(m ability.MayHave) (ability.Effect, bool) {
 	choose := ability.Do{Who: m.Who, May: true, Acts: []ability.Act{ability.Choose{What: o}}}
 	return ability.Seq{List: []ability.Effect{ability.AsEnters{What: ability.Self{}, Effect: choose},
 		ability.If{Cond: ability.DidSo{}, Then: does}}}, true
+}
+
+// asThough is the permission to block creatures with a keyword that keeps others from blocking them: today's texts add
+// that the creature blocks as though it had the keyword, too.
+func asThough(c ability.Can) ability.Act {
+	if len(c.Acts) != 1 {
+		return c
+	}
+	block, _ := c.Acts[0].(ability.Block)
+	if whom, ok := block.What.(ability.Objects); ok && len(whom.Post) == 1 {
+		if with, ok := whom.Post[0].(ability.With); ok && len(with.List) == 1 {
+			if _, ok := with.List[0].(ability.Keyword); ok {
+				return ability.CanAlso{Act: block, As: with}
+			}
+		}
+	}
+	return c
 }
