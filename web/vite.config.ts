@@ -16,7 +16,7 @@ const bundled = (): Plugin => ({
       if (chunk.type !== "chunk") continue;
       for (const [id, module] of Object.entries(chunk.modules)) {
         const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? /^\0((?:vite|rolldown))\//.exec(id);
-        if (name && module.renderedLength > 0) packages.add(name[1]);
+        if (name && module.renderedLength > 0) packages.add(name[1]!);
       }
     }
     if (process.env.BUNDLED) writeFileSync(process.env.BUNDLED, [...packages].sort().join("\n"));

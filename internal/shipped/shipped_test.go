@@ -51,7 +51,7 @@ func TestTable(t *testing.T) {
 	for _, r := range rows {
 		names = append(names, r[1])
 	}
-	if err := CheckBundled(names); err != nil {
+	if err := CheckBundled(names, false); err != nil {
 		t.Error(err)
 	}
 }

@@ -115,7 +115,7 @@ func Build(dir, out string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeLicenses(dir, strings.Fields(string(packages)), filepath.Join(to, licenseFile)); err != nil {
+	if err := writeLicenses(dir, strings.Fields(string(packages)), out != "", filepath.Join(to, licenseFile)); err != nil {
 		return err
 	}
 	for name, data := range map[string][]byte{wasm: packed, run: m.Exec} {
@@ -137,9 +137,9 @@ func Build(dir, out string) error {
 const licenseFile = "licenses.txt"
 
 // writeLicenses writes the licenses of what is in the program and in the pages. The npm packages found in the pages
-// have to be those that are expected.
-func writeLicenses(dir string, found []string, file string) error {
-	if err := shipped.CheckBundled(found); err != nil {
+// have to be those that are expected, or some of them if the pages are only a part.
+func writeLicenses(dir string, found []string, part bool, file string) error {
+	if err := shipped.CheckBundled(found, part); err != nil {
 		return err
 	}
 	all, err := shipped.Components(dir, true)
