@@ -70,11 +70,15 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			by = rulebook.RuleUnlock
 		}
 	case program.EvDamage:
+		before := len(out)
 		w.g.Parts(e, func(p *engine.Event) {
 			if r := w.damageRule(p); r != rulebook.NoRule {
 				add(r)
 			}
 		})
+		if len(out) == before && e.Obj.IsPlayer() { // what it results in was replaced
+			add(rulebook.RuleDamageToPlayer)
+		}
 	case program.EvCounters:
 		if r := w.damageRule(e); r != rulebook.NoRule {
 			by = r

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -57,13 +58,13 @@ var tellings = []told{
 	{"action", ` attacks? `, `becomes an attacking creature`, 0},
 	{"action", ` blocks? `, `becomes a blocking creature`, 0},
 	{"action", `suspends? `, `Suspend`, since2006},
-	{"action", `plots? `, `Plot`, 0},
-	{"action", `foretells? `, `Foretell`, 0},
-	{"action", `unlocks? `, `unlock`, 0},
+	{"action", `plots? `, `Plot`, since2026},
+	{"action", `foretells? `, `Foretell`, since2021},
+	{"action", `unlocks? `, `unlock`, since2026},
 	{"action", ` face up, a special action`, `turn a(ny)? face-down|turn it face up|turned face up`, since2003},
 
 	{"complete", `wins? the game`, `wins the game|loses or wins`, 0},
-	{"complete", `loses? the game`, `loses? (the game|instead)|loses or wins|concede`, 0},
+	{"complete", `loses? the game`, `loses? (the game|instead)|loses or wins|concede`, sinceM10},
 	{"complete", `a draw`, `draw`, 0},
 
 	{"trigger", `triggers?\.$`, `trigger event|trigger condition`, 0},
@@ -130,8 +131,8 @@ var tellings = []told{
 	{"event", `flips?`, `flip`, since2006},
 	{"event", `transform(s|ed)?`, `[Tt]ransform`, since2012},
 	{"event", `turned face (up|down)`, `face.(up|down)`, since2003},
-	{"event", `no longer bestowed`, `bestow|Aura spell ends`, since2014},
-	{"event", `phases? (in|out)`, `phases? (in|out)`, 0},
+	{"event", `no longer bestowed`, `bestow|Aura spell ends|illegal`, since2014},
+	{"event", `phases? (in|out)`, `phases? (in|out)`, since2003},
 	{"event", `regenerates?`, `[Rr]egenerat`, 0},
 	{"event", `An additional phase or step`, `phases|steps`, since2003},
 	{"event", `extra turn`, `extra turn`, since2003},
@@ -148,7 +149,7 @@ var tellings = []told{
 	{"event", `pile`, `pile`, sinceM10},
 	{"event", `haunts? `, `haunt`, 0},
 	{"event", `now level`, `level`, 0},
-	{"event", `monstrous`, `monstrous`, 0},
+	{"event", `monstrous`, `monstrous`, since2014},
 	{"event", `renowned`, `renown`, 0},
 	{"event", `saddled`, `saddle`, 0},
 	{"event", `suspected`, `suspect`, 0},
@@ -156,7 +157,7 @@ var tellings = []told{
 	{"event", `solved`, `[Ss]olve`, since2024},
 	{"event", `sector`, `sector`, 0},
 	{"event", `chosen for`, `choices|in the order written|protector`, 0},
-	{"event", `unlocked`, `unlock`, 0},
+	{"event", `unlocked`, `unlock`, since2026},
 	{"event", `put into .* (hand|library)|on (top|the bottom) of`, `in the order written|hand|library`, 0},
 	{"event", `(enters?|comes? into play)`, `play|battlefield|permanent|in the order written`, 0},
 
@@ -168,7 +169,7 @@ var tellings = []told{
 	{"effect", `A continuous effect begins`, `continuous effect`, 0},
 	{"effect", `what it last was there counts`, `last`, 0},
 	{"effect", ` no effect changes that any more`, `continuous effect`, 0},
-	{"effect", `no longer `, `abilit|continuous effect`, 0},
+	{"effect", `no longer `, `abilit|continuous effect|copiable`, 0},
 	{"effect", `now `, `continuous effect|effects|copiable|copy|value|characteristic`, 0},
 	{"effect", `lost all its abilities|lost all their abilities`, `abilit|continuous effect`, 0},
 
@@ -203,7 +204,7 @@ var tellings = []told{
 	{"illegal", `played a land this turn`, `one land`, 0},
 	{"illegal", `continuously`, `continuously|most recent turn`, 0},
 	{"illegal", `an effect forbids`, `can't|Golden Rule|restrict`, 0},
-	{"illegal", `loyalty ability`, `loyalty`, 0},
+	{"illegal", `loyalty ability`, `loyalty`, since2012},
 	{"illegal", ``, `To activate|Playing a spell|To cast|a land is a special action|modal|value`, 0},
 }
 
@@ -312,8 +313,9 @@ func TestTellingCites(t *testing.T) {
 			}
 		}
 	}
-	for i, f := range files {
+	for _, f := range files {
 		classic := strings.Contains(filepath.ToSlash(f), "/classics/")
+		i := int(crc32.ChecksumIEEE([]byte(filepath.Base(f)))) // so that another file changes nothing for the rest
 		if !classic && i%citesEvery != 0 {
 			continue
 		}
