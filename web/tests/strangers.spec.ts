@@ -144,7 +144,7 @@ test("on a phone a spell or ability whose text is all shown has no mark that it 
     const { hidden, further } = await page.locator(".card-stage .body").evaluate((e) => ({ hidden: e.scrollHeight - e.clientHeight, further: e.classList.contains("further") }));
     expect(further, o.id).toBe(hidden > 3);
     // With hardly less room all of its words are still shown; with much less, they aren't.
-    const stage = page.locator(".card-stage"), shrink = (by: number) => stage.evaluate((e, n) => { e.style.maxHeight = `${e.offsetHeight - n}px`; }, by);
+    const stage = page.locator(".card-stage"), shrink = (by: number) => stage.evaluate((e: HTMLElement, n) => { e.style.maxHeight = `${e.offsetHeight - n}px`; }, by);
     await shrink(5);
     await page.waitForTimeout(120);
     if (o.kind === "ability") await expect(stage.locator(".reading")).toHaveCount(0);
