@@ -216,6 +216,14 @@ func (v View) Def(ref Ref) *program.Def {
 	return &v.g.r.Defs[v.g.chars(ref).Def]
 }
 
+// OwnDef returns the definition that an object whose text the viewer sees has without copy effects; nil otherwise.
+func (v View) OwnDef(ref Ref) *program.Def {
+	if v.Def(ref) == nil {
+		return nil
+	}
+	return &v.g.r.Defs[v.g.obj(ref).Def]
+}
+
 // CountersOn returns how many counters of a kind an object has; "" counts all.
 func (v View) CountersOn(ref Ref, kind string) int {
 	b := v.g.body(ref)

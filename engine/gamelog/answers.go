@@ -31,6 +31,14 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 	switch d.Kind {
 	case program.DecideMay:
 		act = capital(actOf(text, v))
+		if at := mayAt(text, v); at >= 0 {
+			if m := copies.FindStringSubmatch(text[at:]); m != nil {
+				return "Copy " + strings.Replace(A(m[1]), "an another", "another", 1), "Don't copy" // 707.5
+			}
+		}
+		if strings.HasSuffix(act, cut) {
+			act = "" // the prompt says all of it
+		}
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
 			act = "Pay " + cost
@@ -101,6 +109,17 @@ func priceOf(text string) string {
 	return ""
 }
 
+// copies is what a player may do with a permanent that may enter as a copy: the group is what it copies. The prompt
+// says where that is, and the exceptions.
+var copies = regexp.MustCompile(`^ have [^.\n]*? enters? (?:the battlefield )?(?:tapped )?as a copy of (?:an? |any )?` +
+	`((?:another |non\w+ |[A-Z]\w+ )*` + copied + `(?:(?:, | or |, or )` + copied + `)*(?: card)?)\b`)
+
+// copied are the types of what is copied.
+const copied = `(?:creature|artifact|enchantment|land|planeswalker|permanent)`
+
+// cut is the end of a text of which only the beginning is said.
+const cut = " …"
+
 // shortened returns the first words of a text, to the end of the sentence or, if that is long, of a part of it.
 func shortened(text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
@@ -115,7 +134,7 @@ func shortened(text string) string {
 		return text
 	}
 	text = text[:longAct]
-	return text[:strings.LastIndexByte(text, ' ')] + " …"
+	return text[:strings.LastIndexByte(text, ' ')] + cut
 }
 
 // mayPrompt asks with the sentence that says what a player may do.

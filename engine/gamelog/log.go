@@ -261,6 +261,9 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	case e.From == program.ZoneNone && e.To == program.Battlefield && words.create:
 		return w.does(e.Player, "create", article(n))
 	case e.To == program.Battlefield:
+		if own := ownName(v, e); own != "" && own != n {
+			return Clause{Subject: own, Verb: words.Enter, Rest: " as a copy of " + n}
+		}
 		return Clause{Subject: n, Verb: words.Enter}
 	case e.To == program.Exile:
 		return is(n, words.Exiled, "")
@@ -302,6 +305,19 @@ func (w *Writer) moved(v engine.View, e *engine.Event) string {
 		w.known[e.Obj] = n // abilities may go on speaking of it as it was
 	}
 	return n
+}
+
+// ownName returns the name of a card that enters as a copy of something (707.5) as it is without that; "" if it doesn't
+// enter so, or the viewer doesn't see it.
+func ownName(v engine.View, e *engine.Event) string {
+	b, ok := v.Body(e.New)
+	if !ok || b.Copied == 0 || v.Kind(e.New) != program.KindCard {
+		return ""
+	}
+	if d := v.OwnDef(e.New); d != nil {
+		return v.Rules().Name(d.Name)
+	}
+	return ""
 }
 
 func digits(n int) string { return strconv.Itoa(n) }

@@ -150,7 +150,7 @@ test("the main button says where passing leads in one's own turn, and what was d
     b.send(state(at + 1, [thing(20, "bear")], { prompt: active ? `Computer's ${step}` : `Your ${step}` }, { active, step }));
     await expect(page.locator(".prompt .pass")).toContainText(label);
   }
-  b.send(state(20, [thing(20, "bear")], { prompt: "Computer's declare blockers step" }, { active: 1, step: "blockers" }));
+  b.send(state(20, [thing(20, "bear"), thing(99, "bear", { owner: 1, attacks: "p0" })], { prompt: "Computer's declare blockers step" }, { active: 1, step: "blockers" }));
   await expect(page.locator(".prompt .ask")).toHaveText("No creature blocks");
   await context.close();
 });

@@ -1,6 +1,7 @@
 // What happened between two states, as a player watches it: one beat after another.
 import type { Face, Line, State } from "./wire";
 import { movesOf } from "./moves";
+import { counted } from "./text";
 
 export type Pace = "off" | "fast" | "normal" | "slow";
 export const paces: Record<Pace, { label: string; factor: number }> = {
@@ -56,6 +57,32 @@ export function beatsOf(before: State | undefined, state: State, lines: Line[], 
     beats.push({ kind: group(line.kind), lines: [line], object: object?.id, mine: own, ms: lengths[line.kind] * (own ? 0.45 : 1) });
   }
   return beats;
+}
+
+/** The lines of a beat as they are told: attackers together, the strongest first, and equal lines once. What they come to, as the life that is left, stands apart. */
+export function toldOf(lines: Line[], power: (name: string) => number): { lines: string[]; outcome: string[] } {
+  const groups = new Map<string, { names: string[]; rest: string; attack: boolean }>();
+  for (const { text } of lines.filter((l) => !outcomes.has(l.kind))) {
+    const m = /^(.+?) attacks (.+)$/.exec(text), key = m ? `attacks ${m[2]}` : text, g = groups.get(key);
+    if (g) g.names.push(m?.[1] ?? "");
+    else groups.set(key, { names: [m?.[1] ?? ""], rest: m?.[2] ?? text, attack: !!m });
+  }
+  const all = [...groups.values()].map(({ names, rest, attack }) => {
+    if (!attack) return times(rest, names.length);
+    const sorted = names.toSorted((a, b) => power(b) - power(a)), kinds = new Set(sorted);
+    const who = kinds.size > most ? `${sorted[0]} and ${names.length - 1} others` : counted(sorted);
+    return `${who} ${names.length > 1 ? "attack" : "attacks"} ${rest}`;
+  });
+  return { lines: all, outcome: lines.filter((l) => outcomes.has(l.kind)).map((l) => l.text) };
+}
+const outcomes = new Set<Line["kind"]>(["life", "end"]);
+/** How many names of attackers are told. */
+const most = 3;
+/** A line that is told n times: "Soldier Token ×3 deal 1 damage each to Computer". */
+function times(text: string, n: number): string {
+  if (n < 2) return text;
+  const m = /^(.+) deals (\d+ (?:\S+ )?damage) to (.+)$/.exec(text);
+  return m ? `${m[1]} ×${n} deal ${m[2]} each to ${m[3]}` : `${text} ×${n}`;
 }
 
 /** The creatures that went from the battlefield to a graveyard, and the tokens that are gone. */

@@ -9,3 +9,9 @@ export const chosenText = (text: string, modes: string[] = []) => (modes.length 
 
 /** What kind of card has another part, as a player calls that. */
 export const partKind: Record<string, string> = { adventure: "Adventure", omen: "Omen", split: "Half", room: "Door", modal: "Other face", transform: "Back", flip: "Flipped" };
+
+/** Names in a row, those that are there several times once: "Goblin ×2 and Bear". */
+export function counted(names: string[]): string {
+  const all = [...new Set(names)].map((n) => { const k = names.filter((x) => x === n).length; return k > 1 ? `${n} ×${k}` : n; });
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
+}

@@ -143,12 +143,6 @@ export const signsOf = (o: Thing, face?: Face): string[] => [
 /** Whether a pile needs no more room than a land: it has hardly any text. */
 export const narrowed = (p: Pile) => !!p.face?.kinds?.includes("land") && !p.face.kinds.includes("creature") && p.attached.length === 0;
 
-/** Names in a row, those that are there several times once: "Goblin ×2 and Bear". */
-export function counted(names: string[]): string {
-  const all = [...new Set(names)].map((n) => { const k = names.filter((x) => x === n).length; return k > 1 ? `${n} ×${k}` : n; });
-  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
-}
-
 /** How a creature's size differs from the printed one. */
 export function sizeChange(o: Thing, face?: Face): "" | "raised" | "lowered" {
   if (o.power === undefined || o.toughness === undefined || face?.power === undefined || face.toughness === undefined) return "";

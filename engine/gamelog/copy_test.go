@@ -1,0 +1,70 @@
+package gamelog_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// copier keeps the answers that are offered about what may be done, and the log.
+type copier struct {
+	reader
+	offered []string
+}
+
+func (c *copier) Choose(d *engine.Decision, i int) {
+	c.reader.Choose(d, i)
+	if d.Kind != program.DecideMay {
+		return
+	}
+	w, v := gamelog.New(d.Player, c.p.Names()), c.p.Game().View(d.Player)
+	for i := range d.Options {
+		c.offered = append(c.offered, w.Option(v, d, &d.Options[i]))
+	}
+	c.offered = append(c.offered, w.Prompt(v, d))
+}
+
+// TestEntersAsACopy: whether a permanent enters as a copy is asked in short words, beside the whole sentence, and the
+// log names both it and what it is a copy of (707.5).
+func TestEntersAsACopy(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"copy.yaml": {Data: []byte(`
+name: copy
+cards: |
+  Paper Double {U}
+  Creature — Shapeshifter
+  You may have this creature enter as a copy of any creature on the battlefield.
+  0/0
+players:
+- {id: A, battlefield: [Island], hand: [Paper Double]}
+- {id: B, battlefield: [Grizzly Bears]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Double}
+- {player: A, do: answer, value: Grizzly Bears}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &copier{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	for _, want := range []string{"Copy a creature", "Don't copy"} {
+		if !slices.Contains(r.offered, want) {
+			t.Errorf("nobody is offered %q (%s %s): %q", want, res.Status, res.Detail, r.offered)
+		}
+	}
+	if all := strings.Join(r.offered, "\n"); !strings.Contains(all, "as a copy of any creature on the battlefield.") {
+		t.Errorf("the question doesn't say all of it: %q", r.offered)
+	}
+	if all := strings.Join(r.lines, "\n"); !strings.Contains(all, "Paper Double enters as a copy of Grizzly Bears") {
+		t.Errorf("the log doesn't say what entered: %s", all)
+	}
+}
