@@ -477,6 +477,8 @@ func (l *Summaries) isSourceOnly(p program.PropX) bool {
 	switch n.Op {
 	case program.PropAnd:
 		return l.isSourceOnly(program.PropX(n.A)) || l.isSourceOnly(program.PropX(n.B))
+	case program.PropSelf:
+		return true
 	case program.PropIn:
 		return l.rules.Nodes[n.A].Op == program.SetSource
 	}
