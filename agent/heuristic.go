@@ -119,6 +119,8 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 		return h.mode(d)
 	case program.DecideBottom, program.DecideDiscard:
 		return h.discard(d)
+	case program.DecideOption:
+		return h.pile(d)
 	case program.DecideSacrifice, program.DecideChoose, program.DecideSearch, program.DecidePile:
 		return h.pick(d)
 	case program.DecideLegend:

@@ -159,7 +159,7 @@ func (p *Player) playout(v engine.View, deadline time.Time) bool {
 		if int(by) >= len(p.policies) {
 			break
 		}
-		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && isSearched(&p.decision) &&
+		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && isSearched(w, &p.decision) &&
 			!onlyMana(w, &p.decision) && !isQuiet(w, &p.decision) {
 			n, fresh := p.tree.find(p.informationSet(g.View(p.me), &p.decision))
 			if fresh || by != p.me { // opponents hold different cards in each world
