@@ -34,6 +34,7 @@ type Heuristic struct {
 	home        []evaluate.Creature
 	theirs      []evaluate.Creature
 	back        []evaluate.Creature
+	refs        []engine.Ref
 }
 
 // abilityUse counts activations of an ability of an object this turn.

@@ -243,3 +243,70 @@ func TestReturnsTheLeast(t *testing.T) {
 		})
 	}
 }
+
+// eager activates an ability that isn't a mana ability whenever it can, unless that is needless.
+type eager struct {
+	*agent.Heuristic
+	k *table
+	// offered counts the activations offered, needless those while a shield stood or was about to, and wrong those
+	// about which Needless was mistaken.
+	offered, needless, wrong int
+}
+
+func (e *eager) Choose(v engine.View, d *engine.Decision) int {
+	best := -1
+	for i := range d.Options {
+		o := &d.Options[i]
+		if d.Kind != program.DecidePriority || o.Kind != engine.OptActivate ||
+			e.k.rules.Abilities[o.Ability].Flags&program.AbMana != 0 {
+			continue
+		}
+		e.offered++
+		stands := len(v.Regenerating(nil)) > 0 || len(v.Objects(program.Stack, 0, nil)) > 0
+		if stands {
+			e.needless++
+		}
+		if e.Needless(v, o) != stands {
+			e.wrong++
+		}
+		if !stands {
+			best = i
+		}
+	}
+	if usual := e.Heuristic.Choose(v, d); best < 0 {
+		return usual
+	}
+	return best
+}
+
+// While a regeneration shield stands, or an ability on the stack will make one, another is needless (701.19a).
+func TestSecondShieldIsNeedless(t *testing.T) {
+	k := lay(t, map[program.Zone][2]string{
+		program.Battlefield: {strings.Repeat("Forest, ", 6) + "Paper Troll", "Paper Hill"},
+		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
+	})
+	e := &eager{Heuristic: agent.NewHeuristic(), k: k}
+	k.play(e, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
+	if e.needless == 0 || e.needless == e.offered || e.wrong > 0 {
+		t.Errorf("of %d activations %d are needless; %d were judged wrongly", e.offered, e.needless, e.wrong)
+	}
+}
+
+// While a regeneration shield stands, no other is made (701.19a).
+func TestRegeneratesOnce(t *testing.T) {
+	eachPlayer(t, func(t *testing.T, player func() agent.Agent) {
+		k := lay(t, map[program.Zone][2]string{
+			program.Battlefield: {"Paper Hill", strings.Repeat("Forest, ", 6) + "Paper Troll"},
+			program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
+		})
+		var most int
+		k.play(player(), player(), func(v engine.View, _ *engine.Decision, o engine.Option) {
+			if shields := len(v.Regenerating(nil)); o.Kind == engine.OptActivate && k.name(o.Obj) == "Paper Troll" {
+				most = max(most, shields+1)
+			}
+		})
+		if most > 1 {
+			t.Errorf("%d shields at once", most)
+		}
+	})
+}

@@ -233,7 +233,7 @@ func (p *Player) selectEdge(v engine.View, d *engine.Decision, n int32, mine boo
 	for i := range d.Options {
 		o := &d.Options[i]
 		k := optionKey(v, o)
-		if mine && k != nd.heuristicKey && p.exhausted(o) {
+		if mine && k != nd.heuristicKey && (p.exhausted(o) || p.fallback.Needless(v, o)) {
 			p.edges = append(p.edges, -1)
 			continue
 		}
