@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"slices"
+
 	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -334,7 +336,7 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 
 // Needless reports whether all that an activated ability does is to regenerate a permanent for which as many shields
 // stand, or are about to, as there could be destructions: one, or as many as opponents have spells and abilities on
-// the stack. A second shield does nothing for the first destruction, and ends unused (701.19a).
+// the stack that destroy something or deal damage. A second shield does nothing for the first destruction, and ends unused (701.19a).
 func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	if o.Kind != engine.OptActivate || h.board.Rules != v.Rules() {
 		return false
@@ -369,13 +371,39 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	}
 	h.refs = v.Objects(program.Stack, 0, h.refs[:0])
 	for _, r := range h.refs {
-		if v.Opponents(v.Controller(r), v.Player()) {
-			threats++
-		} else if b, ok := v.Body(r); ok && b.Ability == o.Ability && v.SourceOf(r) == o.Obj {
+		b, ok := v.Body(r)
+		switch {
+		case !ok:
+		case v.Opponents(v.Controller(r), v.Player()):
+			if h.mayDestroy(v, r, b.Ability) {
+				threats++
+			}
+		case b.Ability == o.Ability && v.SourceOf(r) == o.Obj:
 			shields++
 		}
 	}
 	return shields > 0 && shields >= threats
+}
+
+// mayDestroy reports whether a spell or ability on the stack destroys something or deals damage.
+func (h *Heuristic) mayDestroy(v engine.View, r engine.Ref, a program.AbilityID) bool {
+	if v.Kind(r) != program.KindAbility {
+		c, ok := v.Chars(r)
+		if !ok {
+			return false
+		}
+		a = h.board.Summaries.Def(c.Def).Spell
+	}
+	if a == 0 {
+		return false
+	}
+	harmful := func(e evaluate.Effect) bool {
+		return e.Kind == evaluate.Destroy || e.Kind == evaluate.DealDamage || e.Kind == evaluate.Fight
+	}
+	k := h.board.Summaries.Ability(a)
+	return slices.ContainsFunc(k.Effects, harmful) || slices.ContainsFunc(k.Modes, func(m evaluate.ModeSummary) bool {
+		return slices.ContainsFunc(m.Effects, harmful)
+	})
 }
 
 // responseScore returns the value of casting something in response to the top of the stack.

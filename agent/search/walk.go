@@ -107,7 +107,7 @@ func (p *Player) bestOption(v engine.View, d *engine.Decision, usual int) int {
 		return usual
 	}
 	for i := range d.Options {
-		if optionKey(v, &d.Options[i]) == p.tree.edges[e].key {
+		if o := &d.Options[i]; optionKey(v, o) == p.tree.edges[e].key && !p.fallback.Needless(v, o) {
 			return i
 		}
 	}
@@ -233,7 +233,7 @@ func (p *Player) selectEdge(v engine.View, d *engine.Decision, n int32, mine boo
 	for i := range d.Options {
 		o := &d.Options[i]
 		k := optionKey(v, o)
-		if mine && k != nd.heuristicKey && (p.exhausted(o) || p.fallback.Needless(v, o)) {
+		if mine && (k != nd.heuristicKey && p.exhausted(o) || p.fallback.Needless(v, o)) {
 			p.edges = append(p.edges, -1)
 			continue
 		}
