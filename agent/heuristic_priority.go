@@ -336,7 +336,8 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 
 // Needless reports whether all that an activated ability does is to regenerate a permanent for which as many shields
 // stand, or are about to, as there could be destructions: one, or as many as opponents have spells and abilities on
-// the stack that destroy something or deal damage. A second shield does nothing for the first destruction, and ends unused (701.19a).
+// the stack that destroy something or deal damage. A second shield does nothing for the first destruction, and ends
+// unused (701.19a).
 func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	if o.Kind != engine.OptActivate || h.board.Rules != v.Rules() {
 		return false
