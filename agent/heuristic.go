@@ -34,6 +34,7 @@ type Heuristic struct {
 	home        []evaluate.Creature
 	theirs      []evaluate.Creature
 	back        []evaluate.Creature
+	refs        []engine.Ref
 }
 
 // abilityUse counts activations of an ability of an object this turn.
@@ -119,6 +120,8 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 		return h.mode(d)
 	case program.DecideBottom, program.DecideDiscard:
 		return h.discard(d)
+	case program.DecideOption:
+		return h.pile(d)
 	case program.DecideSacrifice, program.DecideChoose, program.DecideSearch, program.DecidePile:
 		return h.pick(d)
 	case program.DecideLegend:

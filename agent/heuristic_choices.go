@@ -221,8 +221,19 @@ func (h *Heuristic) modeChosen(a program.AbilityID, m int) bool {
 // and controller.
 func (h *Heuristic) pick(d *engine.Decision) int {
 	t := &h.board
+	if d.Kind == program.DecideChoose {
+		if all, _, dividing := t.View.Piles(); dividing {
+			return h.divide(d, all)
+		}
+	}
 	s := &evaluate.Scope{You: t.Me, Source: d.Source}
-	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) { return h.pickScore(d, o, s), true })
+	returns := Returns(t.View, d)
+	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) {
+		if p := t.Find(o.Obj); returns && p != nil && p.Controller == t.Me {
+			return -t.ReturnLoss(p, d.Source), true
+		}
+		return h.pickScore(d, o, s), true
+	})
 	if best < 0 || done >= 0 && d.Chosen >= d.Min && bestScore <= 0 {
 		return max(done, 0)
 	}

@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"slices"
+
 	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -270,7 +272,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	if t.IsLethal(o.Ability, s) {
 		return 3000
 	}
-	if saved := h.rescueValue(o.Ability, s, p); saved > cost {
+	if saved := h.rescueValue(o.Ability, s); saved > cost {
 		if used < maxActivations {
 			return saved - cost
 		}
@@ -314,7 +316,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 }
 
 // rescueValue returns the value of regenerating a creature of mine in the current combat.
-func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *evaluate.Object) int32 {
+func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 	t := &h.board
 	if !t.AfterBlocks() {
 		return 0
@@ -326,10 +328,83 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *eva
 			regen = true
 		}
 	}
-	if !regen || h.timesUsed(&engine.Option{Obj: src.Ref, Ability: a}) > 0 {
+	if !regen {
 		return 0
 	}
-	return t.TrickValue(a, s)
+	return t.TrickValue(a, s) // nothing while a shield stands
+}
+
+// Needless reports whether all that an activated ability does is to regenerate a permanent for which as many shields
+// stand, or are about to, as there could be destructions: one, or as many as opponents have spells and abilities on
+// the stack that destroy something or deal damage. A second shield does nothing for the first destruction, and ends
+// unused (701.19a).
+func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
+	if o.Kind != engine.OptActivate || h.board.Rules != v.Rules() {
+		return false
+	}
+	k := h.board.Summaries.Ability(o.Ability)
+	if len(k.Effects) == 0 || len(k.Modes) > 0 {
+		return false
+	}
+	whom := engine.NoRef
+	for i := range k.Effects {
+		e := &k.Effects[i]
+		if e.Kind != evaluate.Regenerate {
+			return false
+		}
+		switch e.On {
+		case evaluate.OnSource:
+			whom = o.Obj
+		case evaluate.OnHost:
+			if b, ok := v.Body(o.Obj); ok {
+				whom = b.Host
+			}
+		default:
+			return false
+		}
+	}
+	h.refs = v.Regenerating(h.refs[:0])
+	shields, threats := 0, 0
+	for _, r := range h.refs {
+		if r == whom {
+			shields++
+		}
+	}
+	h.refs = v.Objects(program.Stack, 0, h.refs[:0])
+	for _, r := range h.refs {
+		b, ok := v.Body(r)
+		switch {
+		case !ok:
+		case v.Opponents(v.Controller(r), v.Player()):
+			if h.mayDestroy(v, r, b.Ability) {
+				threats++
+			}
+		case b.Ability == o.Ability && v.SourceOf(r) == o.Obj:
+			shields++
+		}
+	}
+	return shields > 0 && shields >= threats
+}
+
+// mayDestroy reports whether a spell or ability on the stack destroys something or deals damage.
+func (h *Heuristic) mayDestroy(v engine.View, r engine.Ref, a program.AbilityID) bool {
+	if v.Kind(r) != program.KindAbility {
+		c, ok := v.Chars(r)
+		if !ok {
+			return false
+		}
+		a = h.board.Summaries.Def(c.Def).Spell
+	}
+	if a == 0 {
+		return false
+	}
+	harmful := func(e evaluate.Effect) bool {
+		return e.Kind == evaluate.Destroy || e.Kind == evaluate.DealDamage || e.Kind == evaluate.Fight
+	}
+	k := h.board.Summaries.Ability(a)
+	return slices.ContainsFunc(k.Effects, harmful) || slices.ContainsFunc(k.Modes, func(m evaluate.ModeSummary) bool {
+		return slices.ContainsFunc(m.Effects, harmful)
+	})
 }
 
 // responseScore returns the value of casting something in response to the top of the stack.

@@ -248,6 +248,36 @@ func (v View) SummoningSick(ref Ref) bool {
 		v.g.summoningSick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
 }
 
+// Regenerating appends each permanent for which a regeneration shield stands, once for each shield (701.19a).
+func (v View) Regenerating(buf []Ref) []Ref {
+	g := v.g
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		if e.Spent || e.Set == 0 {
+			continue
+		}
+		for _, x := range g.r.Abilities[e.Ability].Rewrite {
+			if g.r.Rewrites[x].Kind != program.RwRegenerate {
+				continue
+			}
+			for c := e.Set; c != 0; c = g.Cells[c].Next {
+				if g.live(g.Cells[c].Ref) {
+					buf = append(buf, g.Cells[c].Ref)
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// SourceOf returns the source of an ability on the stack, or NoRef.
+func (v View) SourceOf(ref Ref) Ref {
+	if b := v.g.body(ref); b != nil && b.Ctx != 0 && b.Ability != 0 {
+		return v.g.Ctxs[b.Ctx].Source
+	}
+	return NoRef
+}
+
 // Targets appends the targets of a spell or ability on the stack.
 func (v View) Targets(ref Ref, buf []Ref) []Ref {
 	if b := v.g.body(ref); b != nil && b.Ctx != 0 {

@@ -60,6 +60,7 @@ type Object struct {
 	Loyalty       int32
 	SummoningSick bool
 	Disabled      bool
+	Regenerates   bool // a regeneration shield stands for it
 	Attacking     engine.Ref
 	AttachedTo    engine.Ref
 	Ability       program.AbilityID // on the stack
@@ -187,6 +188,14 @@ func (t *Board) Look(v engine.View) {
 		if p.Controller == t.Me && !p.Tapped() && t.Summaries.Def(p.Chars.Def).MakesMana &&
 			!(p.SummoningSick && p.Is(program.TypeCreature)) {
 			t.Mana++
+		}
+	}
+	t.refs = v.Regenerating(t.refs[:0])
+	for _, r := range t.refs {
+		for i := range t.Permanents {
+			if t.Permanents[i].Ref == r {
+				t.Permanents[i].Regenerates = true
+			}
 		}
 	}
 	t.setValues()

@@ -94,6 +94,8 @@ func (t *Board) match(x program.PropX, s *Scope, o *Object) truth {
 		return t.matchPlayer(program.SetX(n.A), s, o.Owner)
 	case program.PropOther:
 		return truthOf(o.Ref != s.Source)
+	case program.PropSelf:
+		return truthOf(o.Ref == s.Source)
 	case program.PropIn:
 		if t.Rules.Nodes[n.A].Op == program.SetSource {
 			return truthOf(o.Ref == s.Source)

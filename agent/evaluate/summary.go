@@ -57,6 +57,8 @@ const (
 	OnTargetController // the controllers of the targets in register Reg
 	OnChoice           // chosen on resolution from what Prop and Zones describe
 	OnAll              // everything that Prop and Zones describe
+	OnPile             // the pile that a player chooses of two (700.3)
+	OnOtherPile        // the other one
 	OnUnknown          // the triggering object, or anything else not known in advance
 )
 
@@ -79,6 +81,8 @@ type Effect struct {
 	OfTarget bool
 	// Least is how many objects are chosen at least (OnChoice).
 	Least program.NumX
+	// Some is set for OnPile and OnOtherPile if only some of the pile is affected, chosen from it.
+	Some bool
 	// nums are the expressions assigned to number registers so far, which Amount and Mods may refer to.
 	nums []program.NumX
 }
@@ -156,6 +160,7 @@ type register struct {
 	// ofTarget: reg is the register of the targeted player whose objects they are.
 	ofTarget bool
 	least    program.NumX
+	some     bool // chosen from a pile
 }
 
 type registers [program.MaxRegs]register
@@ -174,6 +179,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 		return nil
 	}
 	may := false
+	piles := 0 // how many of the next registers set hold the pile just chosen
 	var nums []program.NumX
 	for ip := int(p); ip < len(l.rules.Code); ip++ {
 		in := &l.rules.Code[ip]
@@ -189,6 +195,10 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 		case program.OpLet, program.OpAddTo:
 			if int(in.R) < len(regs) {
 				regs[in.R] = l.setRecipients(program.SetX(in.A), regs)
+				if piles > 0 {
+					piles--
+					regs[in.R] = register{on: OnPile}
+				}
 			}
 			continue
 		case program.OpLetNum:
@@ -213,8 +223,14 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			if int(in.A) < len(l.rules.Choices) {
 				c := &l.rules.Choices[in.A]
 				s = l.setRecipients(c.From, regs)
-				if s.on == OnAll {
+				switch s.on {
+				case OnAll:
 					s.on, s.least = OnChoice, c.Min
+				case OnPile, OnOtherPile:
+					s.some = true
+				}
+				if c.Pile != 0 {
+					piles = 2 // it is the first pile or, on a condition, the second
 				}
 				if int(c.Reg) < len(regs) {
 					regs[c.Reg] = s
@@ -285,7 +301,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			continue
 		}
 		e.On, e.Reg, e.Zones, e.Prop, e.Yours = s.on, s.reg, s.zones, s.prop, s.yours
-		e.OfTarget, e.Least = s.ofTarget, s.least
+		e.OfTarget, e.Least, e.Some = s.ofTarget, s.least, s.some
 		out = append(out, e)
 	}
 	return out
@@ -308,6 +324,35 @@ func (l *Summaries) targetedOwner(p program.PropX, regs *registers) (reg uint8, 
 		return s.reg, s.on == OnTarget
 	}
 	return 0, false
+}
+
+// pileOf returns OnPile or OnOtherPile if everything that p describes is in that pile, and OnNothing otherwise.
+func (l *Summaries) pileOf(p program.PropX, regs *registers) Recipients {
+	if p == 0 {
+		return OnNothing
+	}
+	n := &l.rules.Nodes[p]
+	// Others: say nothing of piles.
+	switch n.Op {
+	case program.PropAnd:
+		if on := l.pileOf(program.PropX(n.A), regs); on != OnNothing {
+			return on
+		}
+		return l.pileOf(program.PropX(n.B), regs)
+	case program.PropNot:
+		switch l.pileOf(program.PropX(n.A), regs) {
+		case OnPile:
+			return OnOtherPile
+		case OnOtherPile:
+			return OnPile
+		}
+	case program.PropIn:
+		if set := &l.rules.Nodes[n.A]; set.Op == program.SetReg && set.A >= 0 && int(set.A) < len(regs) &&
+			regs[set.A].on == OnPile && !regs[set.A].some {
+			return OnPile
+		}
+	}
+	return OnNothing
 }
 
 // modRecipients returns whom the first Mod of an ability affects.
@@ -354,6 +399,9 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 		}
 		return register{on: OnUnknown}
 	case program.SetAll:
+		if on := l.pileOf(program.PropX(n.B), regs); on != OnNothing {
+			return register{on: on}
+		}
 		s := register{on: OnAll, zones: program.ZoneSet(n.A), prop: program.PropX(n.B)}
 		if n.C != 0 && l.rules.Nodes[n.C].Op == program.SetYou {
 			s.yours = true
@@ -361,6 +409,9 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 		s.reg, s.ofTarget = l.targetedOwner(s.prop, regs)
 		return s
 	case program.SetFilter:
+		if on := l.pileOf(program.PropX(n.B), regs); on != OnNothing {
+			return register{on: on}
+		}
 		s := l.setRecipients(program.SetX(n.A), regs)
 		if s.prop == 0 {
 			s.prop = program.PropX(n.B)
@@ -477,6 +528,8 @@ func (l *Summaries) isSourceOnly(p program.PropX) bool {
 	switch n.Op {
 	case program.PropAnd:
 		return l.isSourceOnly(program.PropX(n.A)) || l.isSourceOnly(program.PropX(n.B))
+	case program.PropSelf:
+		return true
 	case program.PropIn:
 		return l.rules.Nodes[n.A].Op == program.SetSource
 	}

@@ -22,6 +22,9 @@ func (t *Board) combatValue(ch *combatChange) int32 {
 	lost := make([]int32, len(t.Players))
 	fighterOf := func(p *Object, into *Creature) {
 		*into = t.Creature(p)
+		if p.Regenerates {
+			into.Keywords.Add(program.Indestructible)
+		}
 		if ch != nil && p.Ref == ch.ref {
 			into.Power += ch.power
 			into.Toughness += ch.toughness

@@ -1,6 +1,9 @@
 package evaluate
 
-import "arbiter/engine/program"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Values are in points: a life is worth about 7, an unknown card in hand 55, a 2/2 creature 70.
 
@@ -130,14 +133,93 @@ func (t *Board) DefValue(id program.DefID) int32 {
 	return 20 + 12*d.MV + k.AbilityValue
 }
 
-// cardValue returns the value of a card in hand.
-func (t *Board) cardValue(p *Object) int32 {
+// cardValue returns the value of a card in my hand.
+func (t *Board) cardValue(p *Object) int32 { return t.cardWith(p, t.Lands) }
+
+// CardWorth returns the value of a card to its owner if it were in their hand.
+func (t *Board) CardWorth(p *Object) int32 {
+	if p.Owner == t.Me {
+		return t.cardWith(p, t.Lands)
+	}
+	lands := int32(0)
+	for i := range t.Permanents {
+		if o := &t.Permanents[i]; o.Controller == p.Owner && o.Is(program.TypeLand) {
+			lands++
+		}
+	}
+	return t.cardWith(p, lands)
+}
+
+// ReturnLoss returns what I lose if a permanent that I control returns from the battlefield to its owner's hand because
+// of source: mana and time, less what it does as it enters again.
+func (t *Board) ReturnLoss(p *Object, source engine.Ref) int32 {
+	if p.Kind == program.KindToken || p.Owner != p.Controller {
+		return p.Value + 20
+	}
+	def, k := &t.Rules.Defs[p.Def], t.Summaries.Def(p.Def)
+	loss := int32(0)
+	if def.Chars.Types&program.TypeLand != 0 && !p.Is(program.TypeCreature) {
+		loss = t.landReturnLoss(p)
+	} else {
+		loss = p.Value - t.DefValue(p.Def) + 10 + 8*def.MV
+	}
+	if p.Ref == source {
+		return loss + 1000 // it would all be for nothing
+	}
+	if p.SummoningSick && p.Is(program.TypeCreature) {
+		loss += 15 // the mana was spent this turn
+	}
+	for i := range t.Permanents {
+		if o := &t.Permanents[i]; o.AttachedTo == p.Ref && o.Controller == t.Me {
+			if t.Summaries.Def(o.Def).Aura {
+				loss += 15 + 10*o.ManaValue
+			} else {
+				loss += 4
+			}
+		}
+	}
+	for _, a := range k.EntersAbilities {
+		if v, ok := t.AbilityValue(a, &Scope{You: t.Me, Source: p.Ref}); ok && v > 0 {
+			loss -= v
+		}
+	}
+	return loss
+}
+
+// landReturnLoss returns what I lose if a land of mine returns to my hand: little if it can be played again before
+// another land could, and more if it could still be tapped for mana.
+func (t *Board) landReturnLoss(p *Object) int32 {
+	again := t.MyTurn() && t.Step <= program.StepMain2 && t.View.LandsPlayed(t.Me) == 0
+	more := false
+	for i := range t.Hand {
+		more = more || t.Rules.Defs[t.Hand[i].Def].Chars.Types&program.TypeLand != 0
+	}
+	loss := int32(0)
+	switch {
+	case t.Lands > 6:
+		loss = 4
+	case more:
+		loss = 16
+	case !again:
+		loss = 8
+	}
+	switch {
+	case again && p.Tapped():
+		loss -= 4
+	case !again && !p.Tapped():
+		loss += 6
+	}
+	return loss + t.Summaries.Def(p.Def).AbilityValue/4
+}
+
+// cardWith returns the value of a card in the hand of a player with so many lands.
+func (t *Board) cardWith(p *Object, lands int32) int32 {
 	d := &t.Rules.Defs[p.Def]
 	if d.Chars.Types&program.TypeLand != 0 {
 		switch {
-		case t.Lands < 4:
+		case lands < 4:
 			return 90
-		case t.Lands < 6:
+		case lands < 6:
 			return 50
 		}
 		return 15
@@ -147,7 +229,7 @@ func (t *Board) cardValue(p *Object) int32 {
 		w = (w + t.DefValue(p.Def)) / 2
 	}
 	// Cards that can't be cast for a long time are worth less.
-	if late := d.MV - t.Lands - 2; late > 0 {
+	if late := d.MV - lands - 2; late > 0 {
 		w -= late * 8
 	}
 	return w

@@ -125,7 +125,7 @@ func (p *Player) choose(v engine.View, d *engine.Decision) int {
 	}
 	p.me = v.Player()
 	usual := p.fallback.Choose(v, d)
-	if !isSearched(d) || onlyMana(v, d) || isQuiet(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
+	if !isSearched(v, d) || onlyMana(v, d) || isQuiet(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
 		return usual
 	}
 	return p.search(v, d, usual)
@@ -133,11 +133,20 @@ func (p *Player) choose(v engine.View, d *engine.Decision) int {
 
 // isSearched reports whether decisions of this kind are searched. The heuristic player answers the others: little
 // depends on them, or their effect doesn't show within a few turns.
-func isSearched(d *engine.Decision) bool {
+func isSearched(v engine.View, d *engine.Decision) bool {
 	switch d.Kind {
+	case program.DecideChoose:
+		// How to divide piles, and what to return to its owner's hand: a position is judged by the number of cards in
+		// a hand, and what is cast again in a playout costs nothing.
+		_, _, dividing := v.Piles()
+		return !dividing && !agent.Returns(v, d)
+	case program.DecideOption:
+		first, second, _ := v.Piles() // of cards, for the same reason
+		first = append(first, second...)
+		return len(first) == 0 || v.Zone(first[0]) == program.Battlefield
 	case program.DecidePriority, program.DecideTarget, program.DecideMode, program.DecideX, program.DecideWay,
 		program.DecideOptionalCost, program.DecideAttack, program.DecideBlock,
-		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideOption,
+		program.DecideMay, program.DecidePlayer, program.DecideNumber,
 		program.DecideDiscard, program.DecideSacrifice, program.DecideScry, program.DecideLegend,
 		program.DecideSearch, program.DecideSplice:
 		return true

@@ -107,7 +107,7 @@ func (p *Player) bestOption(v engine.View, d *engine.Decision, usual int) int {
 		return usual
 	}
 	for i := range d.Options {
-		if optionKey(v, &d.Options[i]) == p.tree.edges[e].key {
+		if o := &d.Options[i]; optionKey(v, o) == p.tree.edges[e].key && !p.fallback.Needless(v, o) {
 			return i
 		}
 	}
@@ -159,7 +159,7 @@ func (p *Player) playout(v engine.View, deadline time.Time) bool {
 		if int(by) >= len(p.policies) {
 			break
 		}
-		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && isSearched(&p.decision) &&
+		if inTree = inTree && len(p.tree.nodes) < maxNodes; inTree && isSearched(w, &p.decision) &&
 			!onlyMana(w, &p.decision) && !isQuiet(w, &p.decision) {
 			n, fresh := p.tree.find(p.informationSet(g.View(p.me), &p.decision))
 			if fresh || by != p.me { // opponents hold different cards in each world
@@ -233,7 +233,7 @@ func (p *Player) selectEdge(v engine.View, d *engine.Decision, n int32, mine boo
 	for i := range d.Options {
 		o := &d.Options[i]
 		k := optionKey(v, o)
-		if mine && k != nd.heuristicKey && p.exhausted(o) {
+		if mine && (k != nd.heuristicKey && p.exhausted(o) || p.fallback.Needless(v, o)) {
 			p.edges = append(p.edges, -1)
 			continue
 		}

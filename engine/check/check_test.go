@@ -82,6 +82,7 @@ func TestListerAsksAll(t *testing.T) {
 	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters",
 		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
 		"Count", "Objects", "Seen", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body",
+		"Regenerating", "SourceOf",
 		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",

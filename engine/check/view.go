@@ -54,6 +54,9 @@ func (l *lister) list(v engine.View, out []any) []any {
 	may, optional := v.Optional()
 	first, second, divides := v.Piles()
 	out = append(out, hand, asked, may, optional, len(first), len(second), divides, v.Announcing())
+	for _, r := range v.Regenerating(nil) {
+		out = append(out, r)
+	}
 	for _, r := range v.DamageRecipients() {
 		out = append(out, r.Ref, r.Lethal)
 	}
@@ -121,6 +124,7 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	for _, m := range v.Remembered(ref) {
 		out = append(out, m)
 	}
+	out = append(out, v.SourceOf(ref))
 	l.more = v.Targets(ref, l.more[:0])
 	for _, t := range l.more {
 		out = append(out, t)
