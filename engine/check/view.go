@@ -103,7 +103,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 
 func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref),
-		v.FaceDown(ref), v.Def(ref))
+		v.FaceDown(ref), v.Def(ref), v.OwnDef(ref))
 	if c, ok := v.Chars(ref); ok {
 		seen := *c
 		seen.Granted = 0 // an index in an arena
