@@ -72,7 +72,7 @@ const (
 // runBatch processes a batch: A is the batch's first event, B the one being replaced, then run; C is the register for
 // the outcome.
 func (g *Game) runBatch() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	switch f.PC {
 	case batchReplace:
 		for int(f.B) < len(g.Events) || g.lifelinkGains(int(f.A)) {
@@ -82,7 +82,7 @@ func (g *Game) runBatch() {
 			f = g.top()
 			f.B++
 		}
-		if f.PC = batchApply; !g.canContinue() {
+		if f.PC = batchApply; !g.nextStage(depth) {
 			return
 		}
 		fallthrough
@@ -112,7 +112,7 @@ func (g *Game) runBatch() {
 				return
 			}
 		}
-		if f.PC = batchEnd; !g.canContinue() {
+		if f.PC = batchEnd; !g.nextStage(depth) {
 			return
 		}
 		fallthrough
