@@ -14,11 +14,12 @@ const held = [hand(1, "bolt"), hand(2, "bear"), hand(3, "angel")];
 const cast = (...ids: string[]) => asked({ options: [{ kind: "pass", text: "Pass" }, ...ids.map((id) => ({ kind: "cast" as const, text: `Cast ${id}`, object: id }))] });
 const answers = (b: Board) => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
 
-test("a long question moves nothing on the table", async ({ page }) => {
+test("a long question moves no card on the table, and the player's own bar only to stand above it", async ({ page }) => {
   await page.setViewportSize(desktop);
   const field = [thing(30, "bear"), thing(31, "blade", { host: "30" }), thing(32, "anthem", { host: "30" }), thing(20, "forest"), thing(40, "lord", { owner: 1 })];
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: cast("1") }));
-  const boxes = () => page.locator(".board :is(.card, .bar)").evaluateAll((all) => all.map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round); }));
+  const boxes = () => page.locator(".board .card, .board .far .bar").evaluateAll((all) => all.map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round); }));
+  const bar = page.locator(".board .bar").last();
   await page.waitForTimeout(300);
   const before = await boxes();
   const numbers = Array.from({ length: 9 }, (_, n) => ({ kind: "number" as const, text: String(n), n }));
@@ -26,6 +27,8 @@ test("a long question moves nothing on the table", async ({ page }) => {
   await expect(page.locator(".answers .button").nth(5)).toBeVisible();
   await page.waitForTimeout(400);
   expect(await boxes()).toEqual(before);
+  const bottom = await bar.evaluate((e) => e.getBoundingClientRect().bottom), top = await page.locator(".prompt").evaluate((e) => e.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top + 1);
   await picture(page, "long question");
 });
 
