@@ -347,11 +347,12 @@ func (g *Game) waterbenders(t *payment, list []mana.Source, can func(Ref) bool) 
 // What else a player has use for the mana that a payment could spend: automatic payment leaves what pays for the most
 // cards of the hand, and then for abilities of permanents.
 
-// wanted returns how much mana of each type should be left after a payment, and how much of it for cards of the hand.
+// wanted returns how much mana of each type should be left after a payment, and how much of it for cards of the hand;
+// and whether other types are wanted as well, for cards that could be cast instead of others.
 // Of what is left, n mana in all, have is how much could be of each type.
-func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, most [mana.NumKinds]int32) {
+func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, most [mana.NumKinds]int32, others bool) {
 	if n <= 0 {
-		return want, most
+		return want, most, false
 	}
 	take := func(b *mana.Bill) bool {
 		total := int32(b.Total())
@@ -404,6 +405,8 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, mo
 				left -= m
 			}
 			n = min(n, left)
+		} else {
+			others = true
 		}
 	}
 	most = want
@@ -417,7 +420,7 @@ func (g *Game) wanted(t *payment, have *[mana.NumKinds]int32, n int32) (want, mo
 			}
 		}
 	}
-	return want, most
+	return want, most, others
 }
 
 // instead raises what is wanted to what pays a bill alone, and reports whether it does: if each type can be had so
@@ -527,20 +530,42 @@ func (g *Game) markWanted(t *payment) {
 	for k, m := range g.bill.Mana {
 		have[k] += int32(pool.Free[k]) + int32(pool.Free[mana.NumKinds+k]) - int32(m)
 	}
-	want, most := g.wanted(t, &have, n)
-	if want == ([mana.NumKinds]int32{}) {
+	aimed := g.markTargets(t, list)
+	want, most, others := g.wanted(t, &have, n)
+	if !aimed && want == ([mana.NumKinds]int32{}) {
 		return
 	}
-	// What would rather not be used is left in any case; then those that make the fewest other types.
+	// What would rather not be used is left in any case; then those that make the fewest other types, or the most if
+	// others are wanted as well.
 	for k := range want {
 		for keep := 1; keep >= 0 && want[k] > 0; keep-- {
-			for types := 1; types <= mana.NumKinds && want[k] > 0; types++ {
+			for i := 1; i <= mana.NumKinds && want[k] > 0; i++ {
+				types := i
+				if others {
+					types = mana.NumKinds + 1 - i
+				}
 				n := markGroups(list, mana.Kind(k), types, keep == 1, want[k], most[k])
 				want[k], most[k] = want[k]-n, most[k]-n
 			}
 		}
 	}
 	g.solver.Load(&g.Pools[t.p], list)
+}
+
+// markTargets marks sources that what is paid for targets, and reports whether there are any: an equipped creature
+// should be able to attack.
+func (g *Game) markTargets(t *payment, list []mana.Source) (marked bool) {
+	if t.ctx == 0 {
+		return false
+	}
+	for c := g.Ctxs[t.ctx].Targets; c != 0; c = g.Cells[c].Next {
+		for i := range list {
+			if g.srcs[list[i].Ref].ref == g.Cells[c].Ref {
+				list[i].Wanted, marked = mana.WantedMost, true
+			}
+		}
+	}
+	return marked
 }
 
 // markGroups marks groups of sources for up to n mana of a type, of those that can make so many types, and returns for

@@ -46,7 +46,7 @@ func (g *Game) quickSources(t *payment) bool {
 	}
 	var want [mana.NumKinds]int32
 	if types, left := typesOf(&have); types > 1 && b.Generic > 0 && left > int32(b.Generic) { // there is a choice
-		want, _ = g.wanted(t, &have, left-int32(b.Generic))
+		want, _, _ = g.wanted(t, &have, left-int32(b.Generic))
 	}
 	for n := b.Generic; n > 0; n-- {
 		best := 0
