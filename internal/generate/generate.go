@@ -1,5 +1,5 @@
-// Package generate is what commands share that write a Go file from the types of the package in whose folder go generate
-// runs them.
+// Package generate is what commands share that write a Go file from the types of the package in whose folder go
+// generate runs them.
 package generate
 
 import (

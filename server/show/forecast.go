@@ -45,17 +45,32 @@ func Forecast(g *engine.Game, by program.PlayerID, whom map[wire.ID]wire.ID) wir
 	}
 	before = slices.DeleteFunc(before, func(r engine.Ref) bool {
 		c, ok := v.Chars(r)
-		return !ok || !c.Is(program.TypeCreature)
+		return !ok || !c.Is(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle)
 	})
+	worth := func(v engine.View, r engine.Ref) int {
+		switch c, _ := v.Chars(r); {
+		case c.Is(program.TypePlaneswalker):
+			return v.CountersOn(r, "loyalty")
+		case c.Is(program.TypeBattle):
+			return v.CountersOn(r, "defense")
+		}
+		return 0
+	}
+	had := make([]int, len(before))
+	for i, r := range before {
+		had[i] = worth(v, r)
+	}
 	if !f.play(turn) {
 		return out
 	}
 	out.Unknown = false
 	v = g.View(by)
 	after := v.Objects(program.Battlefield, 0, nil)
-	for _, r := range before {
+	for i, r := range before {
 		if !slices.Contains(after, r) {
 			out.Dies = append(out.Dies, id(r))
+		} else if left := worth(v, r); left < had[i] {
+			out.Hit = append(out.Hit, wire.Hit{Object: id(r), Loses: had[i] - left, Left: left})
 		}
 	}
 	for p, had := range life {

@@ -102,3 +102,39 @@ First strike
 		t.Errorf("a block of a creature with bushido is foreseen as %+v, %v", got, err)
 	}
 }
+
+// TestForecastWalker foresees the loyalty that an attacked planeswalker would lose (120.3c).
+func TestForecastWalker(t *testing.T) {
+	const cards = `Paper Hound {0}
+Creature — Dog
+Haste
+2/2
+
+Paper Sage {0}
+Legendary Planeswalker — Sage
++1: You gain 1 life.
+Loyalty: 3
+`
+	k := newKit(t)
+	tab, c := k.game([]Deck{packed(t, "60 Paper Hound", cards), packed(t, "60 Paper Sage", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.pick(b, []*Client{a}, "Cast Paper Sage") // in B's turn
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Cast Paper Hound")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	d := a.State().Decision
+	sage := wire.ID("")
+	for _, o := range d.Options {
+		if o.Other != "" && o.Other != "p1" {
+			sage = o.Other
+		}
+	}
+	got, err := tab.Forecast("A", map[wire.ID]wire.ID{d.Source: sage})
+	if err != nil || got.Unknown || len(got.Players)+len(got.Dies) != 0 || len(got.Hit) != 1 ||
+		got.Hit[0] != (wire.Hit{Object: sage, Loses: 2, Left: 1}) {
+		t.Errorf("an attack on a planeswalker is foreseen as %+v, %v", got, err)
+	}
+}

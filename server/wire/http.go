@@ -264,11 +264,20 @@ type Why struct {
 // else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation). The plan says of
 // each creature of the declaration that is being made what it attacks or blocks.
 type Forecast struct {
-	// Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
+	// Dies are the creatures, planeswalkers and battles that would leave the battlefield, Players the players whose
+	// life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3c, 120.3h).
 	Dies    []ID   `json:"dies"`
 	Players []Loss `json:"players"`
+	Hit     []Hit  `json:"hit,omitempty"`
 	// Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
 	Unknown bool `json:"unknown,omitempty"`
+}
+
+// Hit is how much loyalty or defense a permanent would lose, and what it would have left.
+type Hit struct {
+	Object ID  `json:"object"`
+	Loses  int `json:"loses"`
+	Left   int `json:"left"`
 }
 
 // Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would

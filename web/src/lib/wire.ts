@@ -792,10 +792,12 @@ export interface Fact {
  */
 export interface Forecast {
   /**
-   * Dies are the creatures that would leave the battlefield, Players the players whose life total would change.
+   * Dies are the creatures, planeswalkers and battles that would leave the battlefield, Players the players whose
+   * life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3c, 120.3h).
    */
   dies: string[];
   players: Loss[];
+  hit?: Hit[];
   /**
    * Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
    */
@@ -812,6 +814,17 @@ export interface Loss {
   life: number;
   left: number;
   lost?: boolean;
+}
+/**
+ * Hit is how much loyalty or defense a permanent would lose, and what it would have left.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Hit".
+ */
+export interface Hit {
+  object: string;
+  loses: number;
+  left: number;
 }
 /**
  * Hello is the first message of a client: which seat it plays.
