@@ -265,7 +265,7 @@ type Why struct {
 // each creature of the declaration that is being made what it attacks or blocks.
 type Forecast struct {
 	// Dies are the creatures, planeswalkers and battles that would leave the battlefield, Players the players whose
-	// life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3c, 120.3h).
+	// life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3).
 	Dies    []ID   `json:"dies"`
 	Players []Loss `json:"players"`
 	Hit     []Hit  `json:"hit,omitempty"`

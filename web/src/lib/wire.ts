@@ -793,7 +793,7 @@ export interface Fact {
 export interface Forecast {
   /**
    * Dies are the creatures, planeswalkers and battles that would leave the battlefield, Players the players whose
-   * life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3c, 120.3h).
+   * life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3).
    */
   dies: string[];
   players: Loss[];
