@@ -487,7 +487,7 @@ test("creatures that have to attack are named before combat, with the reason, an
   await page.screenshot(picture("duties"));
   b.send(stateOf(1, [...held, thing(20, "lord", { attacks: "p1", tapped: true }), thing(21, "lord", { attacks: "p1", tapped: true }), thing(22, "bear")], { step: "attackers", log: [line("combat", "Goblin Captain attacks Computer"), line("combat", "Goblin Captain attacks Computer")], decision: asked() }));
   const told = page.locator(".told");
-  await expect(told).toContainText("Goblin Captain attacks Computer");
+  await expect(told).toContainText("Goblin Captain ×2 attack Computer");
   await expect(told).toContainText("It had to: “Goblin Captain attacks each combat if able.”");
 });
 
