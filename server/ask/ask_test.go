@@ -218,6 +218,65 @@ func TestAnswersAndWrittenActions(t *testing.T) {
 	}
 }
 
+// TestWrittenActionsLeaveChoices: what wasn't written is left to the visitor, and a target that isn't there is refused
+// rather than another one taken.
+func TestWrittenActionsLeaveChoices(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 6 Island, 2 Mountain, hand: Lightning Bolt; B: Serra Angel, Grizzly Bears")
+	var w Written
+	for _, text := range []string{"A casts Lightning Bolt on the dragon", "A casts Lightning Bolt on Wind Drake"} {
+		w = Written{}
+		asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: text}, &w)
+		if !strings.Contains(w.Problem, "target") {
+			t.Errorf("%s: %q", text, w.Problem)
+		}
+	}
+	w = Written{}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if of := options(&look); !strings.Contains(of, "Serra Angel") || !strings.Contains(of, "Grizzly Bears") {
+		t.Errorf("the target isn't left to be chosen: %s", of)
+	}
+	s = typedBoard(t, d, "2026", "A: 6 Island, hand: Opt; B: Serra Angel, Grizzly Bears")
+	s.Players[0].Hand = []scenario.Piece{{Card: "Paper Twin"}}
+	s.Cards = "Paper Twin {3}{U}\nCreature — Shapeshifter\n" +
+		"You may have this creature enter as a copy of any creature on the battlefield.\n0/0\n"
+	w = Written{}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Paper Twin"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if !onStack(&look, "Paper Twin") {
+		t.Errorf("it has resolved without a choice: %q", look.Report.End)
+	}
+}
+
+// TestAimed splits at the end of the longest name.
+func TestAimed(t *testing.T) {
+	d := New()
+	d.all()
+	s := &scenario.Scenario{Cards: "Turn {R}\nInstant\nDraw a card.\n\nTurn to Frog {U}\nInstant\nDraw a card.\n"}
+	cards, err := d.withOwn(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string][2]string{
+		"Turn to Frog on Grizzly Bears": {"Turn to Frog", "Grizzly Bears"}, "Turn to Frog": {"Turn to Frog", ""},
+		"Turn on B": {"Turn", "B"}, "Nothing at B": {"Nothing", "B"}} {
+		if what, whom := aimed(text, cards); what != want[0] || whom != want[1] {
+			t.Errorf("%s: %q and %q", text, what, whom)
+		}
+	}
+}
+
 func onStack(l *Look, name string) bool {
 	for _, o := range l.Board.Objects {
 		if o.Zone == "stack" && o.Face >= 0 && l.Board.Faces[o.Face].Name == name {

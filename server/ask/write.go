@@ -10,6 +10,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/internal/quote"
 	"arbiter/scenario"
 	"arbiter/scenario/judge"
@@ -108,7 +109,7 @@ var verbs = []struct{ word, do string }{{"casts", "cast"}, {"cast", "cast"}, {"p
 var (
 	withX   = regexp.MustCompile(`(?i) (?:with|for) x ?(?:=|of|is)? ?(\d{1,5})$`)
 	kicked  = regexp.MustCompile(`(?i)[, ]+kicked$`)
-	targets = regexp.MustCompile(`(?i) (?:targeting|on|at|to) (.+)$`)
+	targets = regexp.MustCompile(`(?i) (?:targeting|on|at|to) `)
 )
 
 // act is an action that was written, with those that belong to it.
@@ -163,9 +164,9 @@ func parseAction(s *scenario.Scenario, cards *card.Collection, text string) ([]s
 			yes := true
 			a.Kicked, what = &yes, strings.TrimSuffix(what, m)
 		}
-		if m := targets.FindStringSubmatch(what); m != nil && cards.Find(what) == nil {
-			what = strings.TrimSpace(strings.TrimSuffix(what, m[0]))
-			for _, n := range listed(m[1], cards) {
+		if of, whom := aimed(what, cards); whom != "" {
+			what = of
+			for _, n := range listed(whom, cards) {
 				a.Targets = append(a.Targets, scenario.Reference{Card: name(n)})
 			}
 		}
@@ -180,6 +181,23 @@ func parseAction(s *scenario.Scenario, cards *card.Collection, text string) ([]s
 	}
 	return nil, fmt.Errorf("%s: write what %s does: casts, plays, activates, attacks with, blocks or concedes; "+
 		"or “resolve”, “go to end”, “next turn”", quote.Text(text), who)
+}
+
+// aimed splits "Lightning Bolt on B" where it can: behind the longest name of a card, or else at the first word that
+// may be followed by a target.
+func aimed(text string, cards *card.Collection) (what, whom string) {
+	all := targets.FindAllStringIndex(text, -1)
+	if len(all) == 0 || cards.Find(text) != nil {
+		return text, ""
+	}
+	at := all[0]
+	for _, m := range slices.Backward(all) {
+		if cards.Find(text[:m[0]]) != nil {
+			at = m
+			break
+		}
+	}
+	return strings.TrimSpace(text[:at[0]]), strings.TrimSpace(text[at[1]:])
 }
 
 // listed splits a list: "X, Y and Z".
@@ -235,15 +253,13 @@ func (d *Desk) act(s *scenario.Scenario, actions []scenario.Action, out *Written
 	own.Actions, own.Pause, own.Expect, own.Runs = actions, true, nil, nil
 	own.Stop = &scenario.Stop{Turn: last.Turn, Step: last.Step}
 	var line []scenario.Answered
-	upTo := 0
+	t := taken{actions: actions, skip: len(s.Solution)}
 	rep, err := judge.Run(&own, judge.Options{Cards: d.cards,
 		Chosen: func(p *scenario.Playing, dec *engine.Decision, option int) {
 			o := &dec.Options[option]
 			line = append(line, scenario.Answered{Player: p.Names()[dec.By], Option: option,
 				Says: p.LogWriter().Option(p.Game().View(engine.Judge), dec, o)})
-			if o.Kind != engine.OptPass {
-				upTo = len(line)
-			}
+			t.note(len(line), dec, o, line[len(line)-1].Says)
 		}})
 	if rep == nil {
 		return err
@@ -257,7 +273,11 @@ func (d *Desk) act(s *scenario.Scenario, actions []scenario.Action, out *Written
 		}
 		return nil
 	}
-	out.Line = line[:max(upTo, len(s.Solution))]
+	if names := t.missed(s); len(names) > 0 {
+		out.Problem = fmt.Sprintf("%s can't be chosen as a target of that", strings.Join(names, ", "))
+		return nil
+	}
+	out.Line = line[:max(t.upTo, len(s.Solution))]
 	// The line must lead to where the action did.
 	check := own
 	check.Actions, check.Stop, check.Solution = nil, nil, out.Line
@@ -267,6 +287,62 @@ func (d *Desk) act(s *scenario.Scenario, actions []scenario.Action, out *Written
 		return fmt.Errorf("that can't be continued by hand: %s", rep.Detail)
 	}
 	return nil
+}
+
+// taken is what answers an action takes: up to the end of its announcement and payment, or to the first choice that was
+// not written, which is the visitor's.
+type taken struct {
+	actions []scenario.Action
+	skip    int // how many answers were there before
+	done    int // of the actions
+	over    bool
+	upTo    int      // the length of the line that belongs to the actions
+	targets []string // what was chosen as targets
+}
+
+func (t *taken) note(length int, d *engine.Decision, o *engine.Option, says string) {
+	if length <= t.skip || t.over {
+		return
+	}
+	last := &t.actions[min(t.done, len(t.actions))-min(t.done, 1)]
+	// Others: payments and the like belong to the action.
+	switch d.Kind {
+	case program.DecidePriority:
+		if t.over = t.done == len(t.actions); t.over {
+			return
+		}
+		if o.Kind != engine.OptPass {
+			t.done++
+		}
+	case program.DecideAttack, program.DecideBlock:
+		if o.Kind != engine.OptNo && o.Kind != engine.OptDone {
+			t.done = min(t.done+1, len(t.actions))
+		}
+	case program.DecideTarget:
+		t.over = len(last.Targets) == 0 && len(d.Options) > 1
+		t.targets = append(t.targets, says)
+	case program.DecideMode, program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideColor,
+		program.DecideSubtype, program.DecideName, program.DecideType, program.DecideOption, program.DecideReplacement,
+		program.DecideTriggerOrder:
+		t.over = len(d.Options) > 1
+	}
+	if !t.over && o.Kind != engine.OptPass {
+		t.upTo = length
+	}
+}
+
+// missed are the targets that were written and not chosen, apart from those that are named by a label.
+func (t *taken) missed(s *scenario.Scenario) (names []string) {
+	labels := s.Labels()
+	for i := range t.actions {
+		for _, r := range t.actions[i].Targets {
+			chosen := slices.ContainsFunc(t.targets, func(says string) bool { return strings.Contains(says, r.Card) })
+			if !chosen && !slices.Contains(labels, r.Card) {
+				names = append(names, r.Card)
+			}
+		}
+	}
+	return names
 }
 
 func order(step string) int {
