@@ -305,7 +305,6 @@ func (t *taken) note(length int, d *engine.Decision, o *engine.Option, says stri
 		return
 	}
 	last := &t.actions[min(t.done, len(t.actions))-min(t.done, 1)]
-	// Others: payments and the like belong to the action.
 	switch d.Kind {
 	case program.DecidePriority:
 		if t.over = t.done == len(t.actions); t.over {
