@@ -267,6 +267,9 @@ func (r *resolving) put(x ability.Move) (out outcome) {
 			how.bottom = true
 		case ability.NthFromTop:
 			how.depth = r.number(to.N) - 1
+			if to.Beneath { // so many cards are above it (401.7)
+				how.depth++
+			}
 		default:
 			refuse(x, "at that place of a library")
 		}
