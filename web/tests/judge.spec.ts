@@ -87,6 +87,16 @@ test("what is not allowed is refused with the rule, and what can be done is offe
   await expect(page.getByRole("button", { name: "B has 20 life. Why?" })).toBeVisible();
 });
 
+test("three players are free for all (800.1), and an action stops where something is left to be chosen", async ({ page }) => {
+  await page.goto(host.url);
+  await ready(page);
+  await type(page, "A: 2 Mountain, hand: Lightning Bolt\nB: 20 life, Grizzly Bears\nC: 20 life");
+  await expect(page.getByRole("region", { name: "C", exact: true })).toBeVisible();
+  await write(page, "A casts Lightning Bolt");
+  await expect(page.getByRole("button", { name: /^C\b/ }).first()).toBeVisible();
+  await expect(page.getByText("can’t be played")).toHaveCount(0);
+});
+
 test("the server has the same page [J3]", async ({ page }) => {
   const server = await Server.start();
   const errors: string[] = [];

@@ -160,7 +160,7 @@ class Case {
     return this.working(async () => {
       const s = this.scenario;
       const { players } = await desk.ask<{ players: Scenario["players"] }>("type", { text, scenario: s.cards ? { ...fresh(), cards: s.cards } : undefined });
-      this.set({ name: s.name, edition: s.edition, ...(s.cards ? { cards: s.cards } : {}), pause: true, begin: { player: players[0]!.id, step: "main" }, players });
+      this.set({ name: s.name, edition: s.edition, ...(s.cards ? { cards: s.cards } : {}), pause: true, begin: { player: players[0]!.id, step: "main" }, players, ...(players.length > 2 ? { format: "free-for-all" } : {}) });
     });
   }
 
