@@ -227,8 +227,8 @@ actions:
 stop: {turn: 1, step: end}
 `
 
-// TestNumbers: each number of the board says how it came about: what the position has, what changed it, and by which
-// rules.
+// TestNumbers checks that each number on the board is explained: what the position began with, what changed it, and by
+// which rules.
 func TestNumbers(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "numbers.yaml")
 	if err := os.WriteFile(file, []byte(numbered2026), 0o666); err != nil {

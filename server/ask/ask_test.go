@@ -257,6 +257,19 @@ func TestWrittenActionsLeaveChoices(t *testing.T) {
 	if !onStack(&look, "Paper Twin") {
 		t.Errorf("it has resolved without a choice: %q", look.Report.End)
 	}
+	s = typedBoard(t, d, "2026", "A: Grizzly Bears, Serra Angel; B: 20 life")
+	s.Players[0].Hand = []scenario.Piece{{Card: "Paper Rite"}}
+	s.Cards = "Paper Rite {0}\nSorcery\nAs an additional cost to cast this spell, sacrifice a creature.\nDraw a card.\n"
+	w = Written{}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Paper Rite"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if of := options(&look); !strings.Contains(of, "Serra Angel") || !strings.Contains(of, "Grizzly Bears") {
+		t.Errorf("what is sacrificed isn't left to be chosen: %s", of)
+	}
 }
 
 // TestAimed splits at the end of the longest name.

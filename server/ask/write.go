@@ -305,6 +305,7 @@ func (t *taken) note(length int, d *engine.Decision, o *engine.Option, says stri
 		return
 	}
 	last := &t.actions[min(t.done, len(t.actions))-min(t.done, 1)]
+	several := len(d.Options) > 1
 	switch d.Kind {
 	case program.DecidePriority:
 		if t.over = t.done == len(t.actions); t.over {
@@ -317,13 +318,16 @@ func (t *taken) note(length int, d *engine.Decision, o *engine.Option, says stri
 		if o.Kind != engine.OptNo && o.Kind != engine.OptDone {
 			t.done = min(t.done+1, len(t.actions))
 		}
+	case program.DecideMana: // it is paid for as the players would
 	case program.DecideTarget:
-		t.over = len(last.Targets) == 0 && len(d.Options) > 1
+		t.over = several && (t.done == 0 || len(last.Targets) == 0)
 		t.targets = append(t.targets, says)
-	case program.DecideMode, program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideColor,
-		program.DecideSubtype, program.DecideName, program.DecideType, program.DecideOption, program.DecideReplacement,
-		program.DecideTriggerOrder:
-		t.over = len(d.Options) > 1
+	case program.DecideX:
+		t.over = several && last.X == nil
+	case program.DecideOptionalCost:
+		t.over = several && last.Kicked == nil
+	default: // it is the visitor's
+		t.over = several
 	}
 	if !t.over && o.Kind != engine.OptPass {
 		t.upTo = length
