@@ -43,6 +43,9 @@ func (r Ref) Player() program.PlayerID {
 // Serial returns the object's serial number, which is unique in the game.
 func (r Ref) Serial() uint32 { return uint32(r >> 32) }
 
+// Slot is the place of the object in the arena, from 0; a later object can have the same.
+func (r Ref) Slot() int { return int(r.slot()) }
+
 func (r Ref) slot() uint16 { return uint16(r) }
 
 func (r Ref) serial() uint32 { return uint32(r >> 32) }

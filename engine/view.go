@@ -149,12 +149,21 @@ type Seen struct {
 // Seen appends to buf the objects of a zone that the viewer sees, in order.
 func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
 	g := v.g
+	known := ^uint8(0) // the players of whom one has to know an object of a hidden zone
+	if z.Hidden() && v.p != Judge {
+		if known = 0; v.p != NoPlayer {
+			known = g.knowledgeOf(v.p)
+		}
+	}
 	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if z.Hidden() && v.p != Judge && o.Known&known == 0 {
+			continue // most cards of libraries, at little cost
+		}
 		ref := g.refAt(s)
 		if z != program.Battlefield && z != program.Stack && !v.Sees(ref) {
 			continue
 		}
-		o := &g.Objs[s]
 		seen := Seen{Ref: ref, Owner: o.Owner, Controller: o.Ctrl, Kind: o.Kind}
 		if o.Body != 0 {
 			seen.Body = &g.Bodies[o.Body]
@@ -204,16 +213,24 @@ func (v View) Zone(ref Ref) program.Zone {
 	return program.ZoneNone
 }
 
-// Def returns the definition of an object whose text the viewer sees; nil otherwise.
-func (v View) Def(ref Ref) *program.Def {
+// DefID is the number of the definition of an object whose text the viewer sees; 0 otherwise.
+func (v View) DefID(ref Ref) program.DefID {
 	o := v.g.obj(ref)
 	if o == nil || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {
-		return nil
+		return 0
 	}
 	if o.Flags&program.FlagFaceDown != 0 && o.Body != 0 {
-		return &v.g.r.Defs[v.g.baseDef(o, &v.g.Chars[o.Body])]
+		return v.g.baseDef(o, &v.g.Chars[o.Body])
 	}
-	return &v.g.r.Defs[v.g.chars(ref).Def]
+	return v.g.chars(ref).Def
+}
+
+// Def returns the definition of an object whose text the viewer sees; nil otherwise.
+func (v View) Def(ref Ref) *program.Def {
+	if d := v.DefID(ref); d != 0 {
+		return &v.g.r.Defs[d]
+	}
+	return nil
 }
 
 // OwnDef returns the definition that an object whose text the viewer sees has without copy effects; nil otherwise.
@@ -239,6 +256,32 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 		return 0
 	}
 	return g.cellCounters(head, k)
+}
+
+// CountersOfKind returns how many counters of a kind an object or a player has; NoCounter counts all.
+func (v View) CountersOfKind(ref Ref, kind program.CounterKind) int32 {
+	if p := ref.Player(); p != NoPlayer {
+		return v.g.cellCounters(v.g.Players[p].Counters, kind)
+	}
+	if b := v.g.body(ref); b != nil {
+		return v.g.cellCounters(b.Counters, kind)
+	}
+	return 0
+}
+
+// Ties returns what a permanent is attached to, what it attacks, and the first of the creatures that it blocks or is
+// blocked by; NoRef for each that it isn't.
+func (v View) Ties(ref Ref) (host, attacks, blocks Ref) {
+	b := v.g.body(ref)
+	if b == nil {
+		return NoRef, NoRef, NoRef
+	}
+	for i := b.Blocks; i != 0 && blocks == NoRef; i = v.g.Cells[i].Next {
+		if v.g.live(v.g.Cells[i].Ref) {
+			blocks = v.g.Cells[i].Ref
+		}
+	}
+	return b.Host, b.Attack, blocks
 }
 
 // SummoningSick reports whether a creature can't attack or use {T} abilities because of summoning sickness (302.6).

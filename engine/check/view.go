@@ -65,7 +65,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 	for p := range program.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p),
 			v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p), v.Kept(p),
-			v.DayNight())
+			v.DayNight(), v.CountersOfKind(engine.PlayerRef(p), program.NoCounter))
 		d := v.Designations(p)
 		for _, c := range d.Commanders {
 			out = append(out, c)
@@ -102,6 +102,8 @@ func (l *lister) list(v engine.View, out []any) []any {
 }
 
 func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
+	host, attacks, blocks := v.Ties(ref)
+	out = append(out, host, attacks, blocks, v.DefID(ref), v.CountersOfKind(ref, program.NoCounter))
 	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref),
 		v.FaceDown(ref), v.Def(ref), v.OwnDef(ref))
 	if c, ok := v.Chars(ref); ok {

@@ -1,0 +1,225 @@
+package gym
+
+import (
+	"context"
+	"flag"
+	"slices"
+	"testing"
+
+	"arbiter/agent"
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+func prepared(t testing.TB, names ...string) *sim.Setup {
+	t.Helper()
+	var decks []*card.Cards
+	for _, n := range names {
+		d, err := pool.Deck(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := d.Resolve(pool.Cards())
+		if err != nil {
+			t.Fatal(err)
+		}
+		decks = append(decks, c)
+	}
+	s, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func batch(t testing.TB, s *sim.Setup, set Settings) *Batch {
+	t.Helper()
+	b, err := NewBatch(s, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	if err := b.Reset(0); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Every feature has a name.
+func TestColumns(t *testing.T) {
+	s := prepared(t, "dawn-patrol", "night-tide")
+	cards := NewCards(s)
+	for _, c := range []struct {
+		table string
+		names []string
+		n     int
+	}{{"globals", Names.Globals, numGlobals}, {"players", Names.Players, numPlayer}, {"objects", Names.Objects, numObject},
+		{"stack", Names.Stack, numStack}, {"question", Names.Question, numQuestion}, {"options", Names.Options, numOption},
+		{"cards", Names.Cards, len(cards.Features[1])}, {"trees", Names.Trees, len(cards.Trees[1][0])}} {
+		if len(c.names) != c.n {
+			t.Errorf("%s: %d names for %d columns", c.table, len(c.names), c.n)
+		}
+	}
+}
+
+// Episodes are the games that package sim plays, whatever the size of the batch and the number of threads.
+func TestEpisodesAreGamesOfSim(t *testing.T) {
+	s := prepared(t, "dawn-patrol", "night-tide")
+	const games, seed = 60, 7
+	report, err := sim.Run(context.Background(), sim.Match{Setup: s, Seed: seed, Games: games,
+		Agents: []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		envs, threads int
+		seats         string
+	}{{1, 1, Alternate}, {7, 1, AllSeats}, {32, 2, Alternate}, {64, 4, AllSeats}, {60, 3, "1"}} {
+		b := batch(t, s, Settings{Envs: c.envs, Seed: seed, Threads: c.threads, Seats: c.seats})
+		hashes := map[int]uint64{}
+		actions := make([]int32, c.envs)
+		for len(hashes) < games {
+			if err := b.Suggest("random", actions); err != nil {
+				t.Fatal(err)
+			}
+			for i, e := range b.Outcomes().Episode {
+				if actions[i] == Next && e+int64(c.envs) >= games {
+					actions[i] = Stay
+				}
+			}
+			if err := b.Step(actions); err != nil {
+				t.Fatal(err)
+			}
+			o := b.Outcomes()
+			for i := range c.envs {
+				if o.Terminated[i] == 1 && o.Episode[i] < games {
+					hashes[int(o.Episode[i])] = o.Hash[i]
+				}
+				if o.Truncated[i] == 1 {
+					t.Fatalf("episode %d is truncated: %s", o.Episode[i], b.Failure(i))
+				}
+			}
+		}
+		for k := range games {
+			if got := hex(hashes[k]); got != report.Hashes[k] {
+				t.Errorf("%d environments, %d threads, seats %s: episode %d ends with hash %s, the game of sim with %s",
+					c.envs, c.threads, c.seats, k, got, report.Hashes[k])
+				break
+			}
+		}
+	}
+}
+
+func hex(n uint64) string {
+	const digits = "0123456789abcdef"
+	var b [16]byte
+	for i := range b {
+		b[15-i] = digits[n>>(4*i)&15]
+	}
+	return string(b[:])
+}
+
+// What a seat can't know changes nothing of what it observes and can do.
+func TestObservationsKeepSecrets(t *testing.T) {
+	s := prepared(t, "dawn-patrol", "night-tide")
+	b := batch(t, s, Settings{Envs: 4, Seed: 3, Seats: AllSeats})
+	shape := b.set.Shape
+	actions := make([]int32, 4)
+	var other engine.Game
+	var d engine.Decision
+	o := observer{shape: shape}
+	tables := shape.NewTables(1)
+	var last used
+	compared := 0
+	for n := range 3000 {
+		if err := b.Suggest("random", actions); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+		for i := range b.envs {
+			e := &b.envs[i]
+			if e.over {
+				continue
+			}
+			e.game.View(e.seat).Determinize(&other, [32]byte{byte(n), byte(n >> 8), byte(i)})
+			if !other.Decision(&d) || d.By != e.seat || len(d.Options) != e.options {
+				t.Fatalf("step %d: with other hidden cards the seat is asked something else", n)
+			}
+			o.observe(other.View(d.By), &d, e.page, &tables, &last)
+			compared++
+			for _, c := range []struct {
+				table     string
+				got, want []int16
+			}{{"globals", tables.Globals, e.tables.Globals}, {"players", tables.Players, e.tables.Players},
+				{"objects", tables.Objects, e.tables.Objects}, {"stack", tables.Stack, e.tables.Stack},
+				{"question", tables.Question, e.tables.Question}, {"options", tables.Options, e.tables.Options}} {
+				if !slices.Equal(c.got, c.want) {
+					t.Fatalf("step %d: the table of %s depends on cards that the seat can't know", n, c.table)
+				}
+			}
+			if !slices.Equal(tables.Mask, e.tables.Mask) {
+				t.Fatalf("step %d: the mask depends on cards that the seat can't know", n)
+			}
+		}
+	}
+	if compared < 2000 {
+		t.Errorf("only %d positions were compared", compared)
+	}
+}
+
+// A step allocates nothing once its memory has grown.
+func TestNoAllocations(t *testing.T) {
+	s := prepared(t, "dawn-patrol", "night-tide")
+	b := batch(t, s, Settings{Envs: 16, Seed: 1, Threads: 2, Seats: AllSeats})
+	actions := make([]int32, 16)
+	rng := uint32(1)
+	step := func() {
+		for i := range actions {
+			if actions[i] = Next; !b.envs[i].over {
+				rng = rng*1664525 + 1013904223
+				actions[i] = int32(uint64(rng) * uint64(b.envs[i].legal) >> 32)
+			}
+		}
+		if err := b.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 20000 {
+		step()
+	}
+	const most = 1 // each episode lists its cards anew
+	if n := testing.AllocsPerRun(2000, step); n > most {
+		t.Errorf("%v allocations for 16 decisions", n)
+	}
+}
+
+var benchEnvs = flag.Int("gym.envs", 1024, "environments of the benchmark")
+
+func BenchmarkStep(bench *testing.B) {
+	s := prepared(bench, "dawn-patrol", "night-tide")
+	envs := *benchEnvs
+	b := batch(bench, s, Settings{Envs: envs, Seed: 1, Seats: AllSeats, Threads: 1})
+	actions := make([]int32, envs)
+	rng := uint32(1)
+	decisions := 0
+	bench.ResetTimer()
+	for range bench.N {
+		for i := range actions {
+			if actions[i] = Next; !b.envs[i].over {
+				rng = rng*1664525 + 1013904223
+				actions[i] = int32(uint64(rng) * uint64(b.envs[i].legal) >> 32)
+				decisions++
+			}
+		}
+		if err := b.Step(actions); err != nil {
+			bench.Fatal(err)
+		}
+	}
+	bench.ReportMetric(float64(decisions)/bench.Elapsed().Seconds(), "decisions/s")
+	bench.ReportMetric(0, "ns/op")
+}
