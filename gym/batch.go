@@ -376,4 +376,6 @@ type advisors struct {
 	name    string
 	episode int
 	seats   [program.MaxPlayers]agent.Agent
+	at      int // after how many answers of the episode one of them chose
+	answer  int // the option, until its page is shown
 }

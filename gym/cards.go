@@ -24,10 +24,9 @@ type Cards struct {
 	Hashes []uint64 `json:"hashes"`
 	// Features are the printed characteristics, a row for each card.
 	Features [][]int16 `json:"features"`
-	// Trees are the ability trees as rows of depth, field, node and value, in the order in which they are printed: a node
-	// of the tree has the number of its type in node, and a number, a word or a flag has it in value. Field is the field of
-	// the node above that it is. Vocabulary says what the numbers of fields and nodes stand for; words are values by a
-	// hash of 15 bits.
+	// Trees are the ability trees as rows of depth, field, node and value, each part before those below it. A node of
+	// the tree has the number of its type in node; a number, a flag or a word has its number in value, a word a hash of
+	// 15 bits. Field is which field of the part above it is. Vocabulary names the types and fields.
 	Trees [][][4]int16 `json:"-"`
 }
 

@@ -61,8 +61,8 @@ func Open(config []byte) (*Batch, error) {
 		return nil, err
 	}
 	return NewBatch(setup, Settings{Envs: c.Envs, Seed: c.Seed, Format: sim.Format(c.Format), Players: c.Players,
-		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Matter: c.Matter, Shape: c.Shape, Rewards: c.Rewards,
-		MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads})
+		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Matter: c.Matter, Shape: c.Shape,
+		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads})
 }
 
 func (c *Config) setup() (*sim.Setup, error) {

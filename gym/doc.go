@@ -13,8 +13,8 @@
 //
 // Rows refer to each other by reference numbers: 0 is nothing, 1+i is player i counted from the observing seat, which
 // is 0, and 1+players+j is row j of the table of objects. Cards are numbers of rows of [Cards], which describes each
-// card by its characteristics, by the hash of its ability trees, and by the trees themselves as rows of numbers, so that
-// what was learned of one card can be used for another.
+// card by its characteristics, by the hash of its ability trees, and by the trees themselves as rows of numbers, so
+// that what was learned of one card can be used for another.
 //
 // The python folder has this package as a library for Python.
 package gym

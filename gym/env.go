@@ -266,12 +266,14 @@ func (e *env) suggest(w *player, name string, mk func() agent.Agent) int32 {
 			a.seats[p].Begin(e.b.setup.Rules, sim.AgentSeed(e.b.set.Seed, e.episode, p))
 		}
 	}
-	e.game.CopyAsked(&w.game)
-	w.game.Decision(&w.d)
+	if a.at != len(e.answers) || e.page == 0 {
+		e.game.CopyAsked(&w.game)
+		w.game.Decision(&w.d)
+		a.at, a.answer = len(e.answers), a.seats[w.d.By].Choose(w.game.View(w.d.By), &w.d)
+	}
 	rows := e.b.set.Shape.Options
-	n := a.seats[w.d.By].Choose(w.game.View(w.d.By), &w.d)
-	if at := n - e.page*(rows-1); at >= 0 && at < e.legal {
-		if _, more := pageOf(len(w.d.Options), rows, e.page); !more || at < e.legal-1 {
+	if at := a.answer - e.page*(rows-1); at >= 0 && at < e.legal {
+		if _, more := pageOf(e.options, rows, e.page); !more || at < e.legal-1 {
 			return int32(at)
 		}
 	}

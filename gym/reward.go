@@ -13,8 +13,8 @@ import (
 // RewardNames are the rewards that can be given weights. Outcome is 1 for a game won and -1 for a game lost, at its
 // end. The others are potentials: a step gives by how much they have changed since the seat was asked before, so that
 // their sum over an episode is the difference between its end and its beginning. Life is the player's life total less
-// that of the opponent who has the most, in twentieths; cards is the same for permanents and cards in hand, in sevenths;
-// chance is the chance to win that package evaluate sees, from 0 to 1.
+// that of the opponent who has the most, in twentieths; cards is the same for permanents and cards in hand, in
+// sevenths; chance is the chance to win that package evaluate sees, from 0 to 1.
 var RewardNames = []string{"outcome", "life", "cards", "chance"}
 
 type weights struct {

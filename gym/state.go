@@ -151,8 +151,8 @@ func (b *Batch) Copy(from, to int) error {
 	return nil
 }
 
-// Redeal deals the cards that the seat which is asked can't know anew: a world that it can't tell from this one. Such an
-// episode can't be saved.
+// Redeal deals the cards that the seat which is asked can't know anew: a world that it can't tell from this one. Such
+// an episode can't be saved.
 func (b *Batch) Redeal(i int, seed uint64) error {
 	if i < 0 || i >= len(b.envs) {
 		return fmt.Errorf("gym: no environment %d; there are %d", i, len(b.envs))
