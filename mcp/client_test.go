@@ -1,0 +1,212 @@
+package mcp
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"arbiter/pool"
+	"arbiter/record"
+)
+
+var games = flag.Int("games", 4, "how many games the scripted client plays")
+
+// tokens is the usual estimate of the tokens of a text: a quarter of its bytes, rounded up.
+func tokens(s string) int { return (len(s) + 3) / 4 }
+
+// client calls tools of a server in memory, through the client of the official SDK, and counts calls and tokens.
+type client struct {
+	t             testing.TB
+	s             *mcp.ClientSession
+	calls, tokens int
+}
+
+// connect connects a client with a new server.
+func connect(t testing.TB, o Options) *client {
+	t.Helper()
+	ctx := t.Context()
+	here, there := mcp.NewInMemoryTransports()
+	server, err := NewServer(o).Connect(ctx, there, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(ctx, here, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close(); server.Wait() })
+	return &client{t: t, s: session}
+}
+
+// try calls a tool; ok is false if its result is an error.
+func (c *client) try(tool string, args map[string]any) (said string, ok bool) {
+	c.t.Helper()
+	sent, err := json.Marshal(args)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	r, err := c.s.CallTool(context.Background(), &mcp.CallToolParams{Name: tool, Arguments: args})
+	if err != nil {
+		return err.Error(), false
+	}
+	for _, content := range r.Content {
+		said += content.(*mcp.TextContent).Text
+	}
+	c.calls++
+	c.tokens += tokens(tool) + tokens(string(sent)) + tokens(said)
+	return said, !r.IsError
+}
+
+// call calls a tool that must succeed.
+func (c *client) call(tool string, args map[string]any) string {
+	c.t.Helper()
+	said, ok := c.try(tool, args)
+	if !ok {
+		c.t.Fatalf("%s %v: %s", tool, args, said)
+	}
+	return said
+}
+
+// refused calls a tool that must refuse, and say why.
+func (c *client) refused(tool string, args map[string]any, why string) {
+	c.t.Helper()
+	if said, ok := c.try(tool, args); ok || !strings.Contains(said, why) {
+		c.t.Errorf("%s %v: refused %v, %q; want %q", tool, args, !ok, said, why)
+	}
+}
+
+// numbered is an option in a reply.
+var numbered = regexp.MustCompile(`(?m)^\d+\. (.*)$`)
+
+// optionsOf are the options of the question with which a reply ends.
+func optionsOf(said string) (out []string) {
+	for _, m := range numbered.FindAllStringSubmatch(said, -1) {
+		out = append(out, m[1])
+	}
+	return out
+}
+
+var myTurn = regexp.MustCompile(`Turn (\d+), your turn`)
+
+// next returns the call with which the scripted client goes on: it plays lands, casts what it can, aims at the
+// opponent, attacks with everything every other turn, and blocks with what it lists first.
+func next(said string, turn int) (tool string, args map[string]any) {
+	o := optionsOf(said)
+	has := func(head string) bool {
+		return slices.ContainsFunc(o, func(s string) bool { return strings.HasPrefix(s, head) })
+	}
+	answer := func(a ...string) (string, map[string]any) { return "act", map[string]any{"answers": a} }
+	switch {
+	case strings.Contains(said, "Declare attackers"):
+		if turn%2 == 0 {
+			return answer("all")
+		}
+		return answer("none")
+	case strings.Contains(said, "Declare blockers"):
+		if turn%3 == 0 {
+			return answer(o[0])
+		}
+		return answer("none")
+	case has("Pass"):
+		for _, head := range []string{"Play ", "Cast "} {
+			for i, s := range o {
+				if strings.HasPrefix(s, head) && strings.Contains(said, "your turn") {
+					return answer(fmt.Sprint(i + 1))
+				}
+			}
+		}
+		if strings.Contains(said, "your turn") {
+			return "pass_until", map[string]any{}
+		}
+		return "pass_until", map[string]any{"until": "my next main phase"}
+	}
+	for i, s := range o {
+		if strings.HasPrefix(s, "Opponent") || strings.Contains(s, "Opponent's") {
+			return answer(fmt.Sprint(i + 1))
+		}
+	}
+	return answer(o[0])
+}
+
+// turnUse is what a turn took: from the beginning of one turn of the client's to that of the next.
+type turnUse struct{ calls, tokens int }
+
+// TestPlaysGames has a scripted client play whole games through the SDK's client, checks that each record replays to
+// its hash, and that a turn takes at most 12 calls and 6,000 tokens in the median: from the beginning of one of the
+// client's turns to that of the next, the opponent's turn included.
+func TestPlaysGames(t *testing.T) {
+	c := connect(t, Options{})
+	decks := pool.Decks()
+	var uses []turnUse
+	outcomes := map[string]int{}
+	for n := range *games {
+		said := c.call("new_game", map[string]any{"deck": decks[n%len(decks)],
+			"opponent_deck": decks[(n/2+1)%len(decks)], "seed": n + 1,
+			"opponent": []string{"heuristic", "random", "easy"}[n%3]})
+		turn, calls, spent := 0, c.calls, c.tokens
+		for k := 0; !strings.Contains(said, "The game is over"); k++ {
+			if k > 3000 {
+				t.Fatalf("game %d doesn't end:\n%s", n, said)
+			}
+			if m := myTurn.FindStringSubmatch(said); m != nil && m[1] != fmt.Sprint(turn) {
+				if turn > 0 {
+					uses = append(uses, turnUse{c.calls - calls, c.tokens - spent})
+				}
+				calls, spent = c.calls, c.tokens
+				fmt.Sscan(m[1], &turn)
+			}
+			if len(optionsOf(said)) == 0 {
+				t.Fatalf("game %d: a reply without options:\n%s", n, said)
+			}
+			tool, args := next(said, turn)
+			said = c.call(tool, args)
+			if testing.Verbose() && *games == 1 {
+				t.Logf("%s %v\n%s", tool, args, said)
+			}
+		}
+		ended := c.call("result", nil)
+		outcomes[ended[strings.IndexByte(ended, '(')+1:strings.IndexByte(ended, ',')]]++
+		replays(t, c.call("record", nil))
+	}
+	median := func(of func(turnUse) int) int {
+		slices.SortFunc(uses, func(a, b turnUse) int { return cmp.Compare(of(a), of(b)) })
+		return of(uses[len(uses)/2])
+	}
+	calls := median(func(u turnUse) int { return u.calls })
+	spent := median(func(u turnUse) int { return u.tokens })
+	most := uses[len(uses)-1].tokens
+	t.Logf("%d games (%v), %d turns: median %d calls and %d tokens a turn, at most %d tokens", *games, outcomes,
+		len(uses), calls, spent, most)
+	if calls > 12 || spent > 6000 {
+		t.Errorf("a turn takes %d calls and %d tokens in the median; at most 12 and 6000", calls, spent)
+	}
+}
+
+// replays checks that a record replays to its hash.
+func replays(t *testing.T, data string) {
+	t.Helper()
+	f, err := record.Read("record", bufio.NewReader(bytes.NewReader([]byte(data))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Games[0].Hash == "" || len(f.Games[0].Answers) == 0 {
+		t.Error("the record has no hash or no answers")
+	}
+	if err := f.Check(s, 0); err != nil {
+		t.Error(err)
+	}
+}
