@@ -86,7 +86,7 @@ func (c *client) refused(tool string, args map[string]any, why string) {
 }
 
 // numbered is an option in a reply.
-var numbered = regexp.MustCompile(`(?m)^\d+\. (.*)$`)
+var numbered = regexp.MustCompile(`(?m)^[\d–]+\. (.*)$`)
 
 // optionsOf are the options of the question with which a reply ends.
 func optionsOf(said string) (out []string) {
@@ -114,7 +114,7 @@ func next(said string, turn int) (tool string, args map[string]any) {
 		return answer("none")
 	case strings.Contains(said, "Declare blockers"):
 		if turn%3 == 0 {
-			return answer(o[0])
+			return answer("1")
 		}
 		return answer("none")
 	case has("Pass"):
@@ -138,62 +138,100 @@ func next(said string, turn int) (tool string, args map[string]any) {
 	return answer(o[0])
 }
 
+// plan returns a whole turn as one plan: a land, every spell, the attack; "" if the reply doesn't begin a turn.
+func plan(said string) string {
+	if !strings.Contains(said, "first main phase:") {
+		return ""
+	}
+	var lands, rest []string
+	for _, o := range optionsOf(said) {
+		head, _, _ := strings.Cut(o, " {")
+		switch {
+		case strings.HasPrefix(o, "Play ") && len(lands) == 0:
+			lands = append(lands, head)
+		case strings.HasPrefix(o, "Cast "):
+			rest = append(rest, head)
+		}
+	}
+	return strings.Join(append(append(lands, rest...), "attack with all", "end turn"), "; ")
+}
+
 // turnUse is what a turn took: from the beginning of one turn of the client's to that of the next.
 type turnUse struct{ calls, tokens int }
 
-// TestPlaysGames has a scripted client play whole games through the SDK's client, checks that each record replays to
-// its hash, and that a turn takes at most 12 calls and 6,000 tokens in the median: from the beginning of one of the
+// player is a scripted client that plays whole games.
+type player struct {
+	*client
+	plans bool // it plans whole turns, and compares the plan with doing nothing before it carries it out
+	uses  []turnUse
+	over  map[string]int
+}
+
+// game plays a game and checks its record.
+func (p *player) game(n int) {
+	p.t.Helper()
+	decks := pool.Decks()
+	said := p.call("new_game", map[string]any{"deck": decks[n%len(decks)], "opponent_deck": decks[(n/2+1)%len(decks)],
+		"seed": n + 1, "opponent": []string{"heuristic", "random", "easy"}[n%3]})
+	turn, calls, spent := 0, p.calls, p.tokens
+	for k := 0; !strings.Contains(said, "The game is over"); k++ {
+		if k > 3000 {
+			p.t.Fatalf("game %d doesn't end:\n%s", n, said)
+		}
+		fresh := false
+		if m := myTurn.FindStringSubmatch(said); m != nil && m[1] != fmt.Sprint(turn) {
+			if turn > 0 {
+				p.uses = append(p.uses, turnUse{p.calls - calls, p.tokens - spent})
+			}
+			calls, spent, fresh = p.calls, p.tokens, true
+			fmt.Sscan(m[1], &turn)
+		}
+		if len(optionsOf(said)) == 0 {
+			p.t.Fatalf("game %d: a reply without options:\n%s", n, said)
+		}
+		tool, args := next(said, turn)
+		if all := plan(said); p.plans && fresh && all != "" {
+			p.call("position", nil)
+			p.call("what_if", map[string]any{"plans": []string{all, "end turn"}, "guesses": 2})
+			p.call("explain", map[string]any{})
+			tool, args = "plan_turn", map[string]any{"actions": []string{all}}
+		}
+		said = p.call(tool, args)
+	}
+	ended := p.call("result", nil)
+	p.over[ended[strings.IndexByte(ended, '(')+1:strings.IndexByte(ended, ',')]]++
+	replays(p.t, p.call("record", nil))
+}
+
+// median returns what a turn took in the median, and the most that one took.
+func (p *player) median(of func(turnUse) int) (mid, most int) {
+	slices.SortFunc(p.uses, func(a, b turnUse) int { return cmp.Compare(of(a), of(b)) })
+	return of(p.uses[len(p.uses)/2]), of(p.uses[len(p.uses)-1])
+}
+
+// TestPlaysGames has scripted clients play whole games through the SDK's client, checks that each record replays to its
+// hash, and that a turn takes at most 12 calls and 6,000 tokens in the median: from the beginning of one of the
 // client's turns to that of the next, the opponent's turn included.
 func TestPlaysGames(t *testing.T) {
-	c := connect(t, Options{})
-	decks := pool.Decks()
-	var uses []turnUse
-	outcomes := map[string]int{}
-	for n := range *games {
-		said := c.call("new_game", map[string]any{"deck": decks[n%len(decks)],
-			"opponent_deck": decks[(n/2+1)%len(decks)], "seed": n + 1,
-			"opponent": []string{"heuristic", "random", "easy"}[n%3]})
-		turn, calls, spent := 0, c.calls, c.tokens
-		for k := 0; !strings.Contains(said, "The game is over"); k++ {
-			if k > 3000 {
-				t.Fatalf("game %d doesn't end:\n%s", n, said)
+	for name, plans := range map[string]bool{"one choice at a time": false, "a plan for a turn": true} {
+		t.Run(name, func(t *testing.T) {
+			p := &player{client: connect(t, Options{}), plans: plans, over: map[string]int{}}
+			for n := range *games {
+				p.game(n)
 			}
-			if m := myTurn.FindStringSubmatch(said); m != nil && m[1] != fmt.Sprint(turn) {
-				if turn > 0 {
-					uses = append(uses, turnUse{c.calls - calls, c.tokens - spent})
-				}
-				calls, spent = c.calls, c.tokens
-				fmt.Sscan(m[1], &turn)
+			calls, mostCalls := p.median(func(u turnUse) int { return u.calls })
+			spent, mostSpent := p.median(func(u turnUse) int { return u.tokens })
+			t.Logf("%d games (%v), %d turns: median %d calls and %d tokens a turn, at most %d and %d", *games, p.over,
+				len(p.uses), calls, spent, mostCalls, mostSpent)
+			if calls > 12 || spent > 6000 {
+				t.Errorf("a turn takes %d calls and %d tokens in the median; at most 12 and 6000", calls, spent)
 			}
-			if len(optionsOf(said)) == 0 {
-				t.Fatalf("game %d: a reply without options:\n%s", n, said)
-			}
-			tool, args := next(said, turn)
-			said = c.call(tool, args)
-			if testing.Verbose() && *games == 1 {
-				t.Logf("%s %v\n%s", tool, args, said)
-			}
-		}
-		ended := c.call("result", nil)
-		outcomes[ended[strings.IndexByte(ended, '(')+1:strings.IndexByte(ended, ',')]]++
-		replays(t, c.call("record", nil))
-	}
-	median := func(of func(turnUse) int) int {
-		slices.SortFunc(uses, func(a, b turnUse) int { return cmp.Compare(of(a), of(b)) })
-		return of(uses[len(uses)/2])
-	}
-	calls := median(func(u turnUse) int { return u.calls })
-	spent := median(func(u turnUse) int { return u.tokens })
-	most := uses[len(uses)-1].tokens
-	t.Logf("%d games (%v), %d turns: median %d calls and %d tokens a turn, at most %d tokens", *games, outcomes,
-		len(uses), calls, spent, most)
-	if calls > 12 || spent > 6000 {
-		t.Errorf("a turn takes %d calls and %d tokens in the median; at most 12 and 6000", calls, spent)
+		})
 	}
 }
 
 // replays checks that a record replays to its hash.
-func replays(t *testing.T, data string) {
+func replays(t testing.TB, data string) {
 	t.Helper()
 	f, err := record.Read("record", bufio.NewReader(bytes.NewReader([]byte(data))))
 	if err != nil {

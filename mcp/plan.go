@@ -58,7 +58,7 @@ func (m *game) plan(ctx context.Context, list []string) (stopped string, err err
 			return next + "the game is over.", nil
 		case m.foreign != "":
 			return next + "something unforeseen happened: " + m.foreign + ".", nil
-		case m.view().Turn() != turn:
+		case m.view().Turn() != turn && turn > 0:
 			return next + "the turn is over.", nil
 		}
 	}

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -120,55 +121,93 @@ func (q *question) distinguish() {
 // maxPairs bounds the attacks or blocks of a declaration that are listed.
 const maxPairs = 400
 
-// declaration puts a declaration of attackers or blockers into words: every creature that may attack or block, as far
-// as it could if no other did (508.1, 509.1). What has to attack or block is noted.
+// declaration puts a declaration of attackers or blockers into words: every attack or block that is possible alone or
+// together with others (508.1, 509.1). What has to attack or block is noted.
 func (k *desk) declaration() *question {
-	var c engine.Game
-	k.g.CopyInto(&c)
-	f := k.fork(&c)
-	f.d = k.d
-	f.d.Options = slices.Clone(k.d.Options)
 	attack := k.d.Kind == program.DecideAttack
 	q := &question{declare: true, prompt: "Declare blockers"}
 	if attack {
 		q.prompt = "Declare attackers"
 	}
 	v := k.view()
-	for len(q.choices) < maxPairs {
-		none, must := 0, true
-		for i := range f.d.Options {
-			o := &f.d.Options[i]
-			if o.Kind != engine.OptAttack && o.Kind != engine.OptBlock {
-				none, must = i, false
-				continue
-			}
-			who, whom := k.log.Name(v, o.Obj), k.log.Name(v, o.Other)
-			cc := choice{kind: o.Kind, who: o.Obj, whom: o.Other, text: who + " blocks " + whom}
-			if attack {
-				cc.text = who + " attacks " + whom
-				cc.names = []string{who}
-			}
-			cc.names = append(cc.names, who+" -> "+whom)
-			q.choices = append(q.choices, cc)
+	for _, o := range k.pairs(q) {
+		who, whom := k.log.Name(v, o.Obj), k.log.Name(v, o.Other)
+		c := choice{kind: o.Kind, who: o.Obj, whom: o.Other, text: who + " blocks " + whom}
+		if attack {
+			c.text = who + " attacks " + whom
 		}
-		if must && f.d.Source != engine.NoRef {
-			q.notes = append(q.notes, k.log.Name(v, f.d.Source)+" must, if it can")
-		}
-		if c.Answer(none) != nil || !c.Decision(&f.d) || f.d.Kind != k.d.Kind || f.d.Group != k.d.Group ||
-			f.d.By != k.d.By {
-			break
-		}
+		c.names = append(c.names, who+" -> "+whom)
+		q.choices = append(q.choices, c)
 	}
-	if !attack { // a blocker's name alone says what it blocks if there is only one attacker that it can block
-		for i := range q.choices {
-			if !slices.ContainsFunc(q.choices, func(o choice) bool {
-				return o.who == q.choices[i].who && o.whom != q.choices[i].whom
-			}) {
-				q.choices[i].names = append(q.choices[i].names, k.log.Name(v, q.choices[i].who))
-			}
+	for i := range q.choices { // a creature's name alone says enough if there is one thing that it can do
+		c := &q.choices[i]
+		several := func(o choice) bool { return o.who == c.who && o.whom != c.whom }
+		if attack || !slices.ContainsFunc(q.choices, several) {
+			c.names = append(c.names, k.log.Name(v, c.who))
 		}
 	}
 	return q
+}
+
+// pairs lists the attacks or blocks of the declaration that is open, by creature. A step of it is asked only about
+// creatures that can still attack or block, so the declaration is gone through twice: with nothing, and with all that
+// comes first. Creatures that have to attack or block are noted.
+func (k *desk) pairs(q *question) []engine.Option {
+	var out []engine.Option
+	add := func(o engine.Option) {
+		if len(out) < maxPairs && !slices.ContainsFunc(out, func(p engine.Option) bool {
+			return p.Obj == o.Obj && p.Other == o.Other
+		}) {
+			out = append(out, o)
+		}
+	}
+	v := k.view()
+	var after engine.Game
+	for _, all := range []bool{true, false} {
+		k.g.CopyInto(&after)
+		after.AskForced = true // also about creatures that can do one thing only
+		var d engine.Decision
+		for n := 0; n < maxPairs && after.Decision(&d) && d.Kind == k.d.Kind && d.Group == k.d.Group &&
+			d.By == k.d.By; n++ {
+			pick, none := 0, -1
+			for i := range d.Options {
+				o := &d.Options[i]
+				if o.Kind == engine.OptAttack || o.Kind == engine.OptBlock {
+					add(*o)
+				} else {
+					none = i
+				}
+			}
+			switch {
+			case none >= 0 && (!all || none == 0 && len(d.Options) == 1):
+				pick = none
+			case none == 0:
+				pick = 1
+			}
+			if none < 0 && !all {
+				q.notes = append(q.notes, k.log.Name(v, d.Source)+" has to")
+			}
+			if after.Answer(pick) != nil {
+				break
+			}
+		}
+	}
+	there := v.Objects(program.Battlefield, 0, nil)
+	if k.d.Kind == program.DecideBlock {
+		for _, who := range there {
+			for _, whom := range there {
+				if b, ok := v.Body(whom); ok && b.Flags&program.Attacking != 0 && v.Controller(who) == k.d.Player &&
+					v.CanBlock(who, whom) {
+					add(engine.Option{Kind: engine.OptBlock, Obj: who, Other: whom})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b engine.Option) int {
+		return cmp.Or(slices.Index(there, a.Obj)-slices.Index(there, b.Obj),
+			slices.Index(there, a.Other)-slices.Index(there, b.Other))
+	})
+	return out
 }
 
 // String is the question with its numbered options.
@@ -181,15 +220,36 @@ func (q *question) String() string {
 	for _, n := range q.notes {
 		b.WriteString("; " + n)
 	}
-	b.WriteString(":")
-	for i := range q.choices {
-		if i == maxShown {
+	if !strings.HasSuffix(q.prompt, "?") || len(q.notes) > 0 {
+		b.WriteString(":")
+	}
+	for i := 0; i < len(q.choices); {
+		if i >= maxShown {
 			fmt.Fprintf(&b, "\n… and %d more: answer with the words", len(q.choices)-i)
 			break
 		}
-		fmt.Fprintf(&b, "\n%d. %s", i+1, cut(q.choices[i].text, 200))
+		c, next := &q.choices[i], i+1
+		if !q.declare {
+			fmt.Fprintf(&b, "\n%d. %s", i+1, cut(c.text, 200))
+		} else {
+			for ; next < len(q.choices) && q.choices[next].who == c.who; next++ {
+			}
+			fmt.Fprintf(&b, "\n%s. %s", span(i+1, next), c.text)
+			for _, o := range q.choices[i+1 : next] { // what else the same creature may attack or block
+				b.WriteString(" | " + o.names[0][strings.Index(o.names[0], " -> ")+4:])
+			}
+		}
+		i = next
 	}
 	return b.String()
+}
+
+// span is a number, or the first and the last of several.
+func span(from, to int) string {
+	if from == to {
+		return strconv.Itoa(from)
+	}
+	return fmt.Sprintf("%d–%d", from, to)
 }
 
 // question is the open decision in words.
@@ -293,6 +353,7 @@ func (m *game) understand(answers []string) (out []int, err error) {
 	var c engine.Game
 	m.g.CopyInto(&c)
 	k := m.fork(&c)
+	var taken []string // the options that were chosen, in words
 	for c.Decision(&k.d) {
 		q := k.ask()
 		if q.declare {
@@ -302,7 +363,7 @@ func (m *game) understand(answers []string) (out []int, err error) {
 		if err != nil {
 			return nil, err
 		}
-		out, answers = append(out, q.choices[i].option), answers[1:]
+		out, answers, taken = append(out, q.choices[i].option), answers[1:], append(taken, q.choices[i].text)
 		group := k.d.Group
 		if err := c.Answer(q.choices[i].option); err != nil {
 			return nil, err
@@ -315,8 +376,41 @@ func (m *game) understand(answers []string) (out []int, err error) {
 			break
 		}
 	}
+	if k.settled(answers, taken) {
+		return out, nil
+	}
 	return nil, &refusal{fmt.Sprintf("Nothing was done: after the answers before it, nothing asks for “%s” yet. "+
 		"Give the answers of one choice at a time, or use plan_turn.", cut(answers[0], 80)), m.ask()}
+}
+
+// settled reports whether answers only say what was chosen without a question, since it was the only possibility: the
+// mode or target of the spell or ability that was put onto the stack last, or that nothing more is chosen. Taken are
+// the options that answered a question.
+func (k *desk) settled(answers, taken []string) bool {
+	v := k.view()
+	var chosen []string
+	if stack := v.Objects(program.Stack, 0, nil); len(stack) > 0 && v.Controller(stack[len(stack)-1]) == k.seat {
+		top := stack[len(stack)-1]
+		facts, modes := k.log.Announced(v, top)
+		chosen = append(facts, modes...)
+		for _, r := range v.Targets(top, nil) {
+			chosen = append(chosen, k.log.Name(v, r))
+		}
+	}
+	for _, t := range taken[1:] {
+		if i := slices.IndexFunc(chosen, func(c string) bool { return containsWords(words(t), words(c)) }); i >= 0 {
+			chosen = slices.Delete(chosen, i, i+1)
+		}
+	}
+	for _, a := range answers {
+		key := words(a)
+		if key != "done" && (key == "" || !slices.ContainsFunc(chosen, func(c string) bool {
+			return containsWords(words(c), key)
+		})) {
+			return false
+		}
+	}
+	return true
 }
 
 // commas separate the parts of a declaration.
@@ -372,29 +466,26 @@ func (k *desk) declare(q *question, answers []string, out []int) ([]int, error) 
 		}
 	}
 	kind, group := k.d.Kind, k.d.Group
+	k.g.AskForced = true // also where the game asks nothing, since there is one option
 	for n := 0; n < maxPairs; n++ {
-		pick := -1
+		pick := -1 // what is wanted, or else to do nothing
 		for i := range k.d.Options {
-			switch o := &k.d.Options[i]; o.Kind {
-			case engine.OptAttack, engine.OptBlock:
-				if _, ok := want[pair{o.Obj, o.Other}]; ok {
-					delete(want, pair{o.Obj, o.Other})
-					pick = i
-				}
-			default:
-				if pick < 0 || k.d.Options[pick].Kind != engine.OptAttack && k.d.Options[pick].Kind != engine.OptBlock {
-					pick = i
-				}
-			}
-			if pick >= 0 && (k.d.Options[pick].Kind == engine.OptAttack || k.d.Options[pick].Kind == engine.OptBlock) {
+			o := &k.d.Options[i]
+			if o.Kind != engine.OptAttack && o.Kind != engine.OptBlock {
+				pick = max(pick, i)
+			} else if _, ok := want[pair{o.Obj, o.Other}]; ok {
+				delete(want, pair{o.Obj, o.Other})
+				pick = i
 				break
 			}
 		}
-		if pick < 0 {
+		if pick < 0 && len(k.d.Options) > 1 {
 			return nil, &refusal{fmt.Sprintf("The rules require %s to attack or block together with the others; "+
 				"name what it does.", k.log.Name(k.view(), k.d.Source)), q}
 		}
-		out = append(out, pick)
+		if pick = max(pick, 0); len(k.d.Options) > 1 {
+			out = append(out, pick)
+		}
 		if err := k.g.Answer(pick); err != nil {
 			return nil, err
 		}

@@ -55,7 +55,7 @@ func (m *game) record() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Players = []string{"client", m.opponent}
+	g.Players, g.AskTargets = []string{"client", m.opponent}, true
 	var b bytes.Buffer
 	w, err := record.NewWriter(&b, header)
 	if err == nil {

@@ -278,7 +278,8 @@ func (s *Server) begin(ctx context.Context, in newGame) (string, error) {
 		return "", fmt.Errorf("the decks can't be played: %s", cut(err.Error(), 4000))
 	}
 	m.names, m.seat = []string{"You", "Opponent"}, 0
-	c := engine.Config{Seed: sim.GameSeed(m.seed, 0), Starting: m.starting, TurnLimit: sim.DefaultTurnLimit}
+	c := engine.Config{Seed: sim.GameSeed(m.seed, 0), Starting: m.starting, TurnLimit: sim.DefaultTurnLimit,
+		AskTargets: true}
 	for _, d := range m.setup.Decks {
 		c.Decks, c.Sideboards = append(c.Decks, d.Main), append(c.Sideboards, d.Sideboard)
 		c.Commanders = append(c.Commanders, d.Commanders)
@@ -296,8 +297,8 @@ func (s *Server) begin(ctx context.Context, in newGame) (string, error) {
 	if err := s.keep(m); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("Game %s: your deck %s against %s, played by %s; seed %d, rules of %s.\n%s", m.id, own.Name,
-		theirs.Name, m.opponent, m.seed, e.Date, m.reply(true)), nil
+	return fmt.Sprintf("Game %s: your deck %s against %s, played by %s; rules of %s.\n%s", m.id, own.Name, theirs.Name,
+		m.opponent, e.Date, m.reply(true)), nil
 }
 
 // opponentNamed returns who makes players of a kind that don't think for too long.

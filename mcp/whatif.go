@@ -31,6 +31,7 @@ func (m *game) guess(dst *engine.Game, n int) {
 	binary.LittleEndian.PutUint64(seed[:], uint64(n))
 	copy(seed[8:], "guess")
 	m.view().Determinize(dst, seed)
+	dst.AskTargets = m.g.AskTargets // a plan names targets
 }
 
 // imagine returns a copy of the game in which hidden cards are guessed, and another player plays by rules of thumb.
@@ -175,12 +176,15 @@ func (t *trial) write(b *strings.Builder, n int, plan, then string) {
 	if t.stopped > 0 {
 		fmt.Fprintf(b, "  In %d of %d guesses the plan stopped early. %s\n", t.stopped, t.played, t.why)
 	}
-	fmt.Fprintf(b, "  When the plan was over, your life total minus the opponent's was %.1f on average. In one guess:\n",
+	fmt.Fprintf(b, "  When the plan was over, your life total minus the opponent's was %.1f on average.\n",
 		float64(t.life)/float64(t.played))
+	if len(t.lines) > 0 {
+		b.WriteString("  In one guess:\n")
+	}
 	for _, l := range t.lines[max(0, len(t.lines)-15):] {
 		b.WriteString("    " + l + "\n")
 	}
-	if n == 1 && then == "stop" {
+	if then == "stop" {
 		for l := range strings.SplitSeq(t.after, "\n") {
 			b.WriteString("    " + l + "\n")
 		}
