@@ -72,7 +72,8 @@ func (c *client) call(tool string, args map[string]any) string {
 	c.t.Helper()
 	said, ok := c.try(tool, args)
 	if !ok {
-		c.t.Fatalf("%s %v: %s", tool, args, said)
+		now, _ := c.try("position", nil)
+		c.t.Fatalf("%s %v: %s\n%s", tool, args, said, now)
 	}
 	return said
 }

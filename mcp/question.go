@@ -155,9 +155,7 @@ func (k *desk) declaration() *question {
 func (k *desk) pairs(q *question) []engine.Option {
 	var out []engine.Option
 	add := func(o engine.Option) {
-		if len(out) < maxPairs && !slices.ContainsFunc(out, func(p engine.Option) bool {
-			return p.Obj == o.Obj && p.Other == o.Other
-		}) {
+		if len(out) < maxPairs && !listed(out, o) {
 			out = append(out, o)
 		}
 	}
@@ -196,9 +194,10 @@ func (k *desk) pairs(q *question) []engine.Option {
 	if k.d.Kind == program.DecideBlock {
 		for _, who := range there {
 			for _, whom := range there {
+				o := engine.Option{Kind: engine.OptBlock, Obj: who, Other: whom}
 				if b, ok := v.Body(whom); ok && b.Flags&program.Attacking != 0 && v.Controller(who) == k.d.Player &&
-					v.CanBlock(who, whom) {
-					add(engine.Option{Kind: engine.OptBlock, Obj: who, Other: whom})
+					v.CanBlock(who, whom) && !listed(out, o) && k.together(&after, o) {
+					add(o)
 				}
 			}
 		}
@@ -208,6 +207,32 @@ func (k *desk) pairs(q *question) []engine.Option {
 			slices.Index(there, a.Other)-slices.Index(there, b.Other))
 	})
 	return out
+}
+
+// listed reports whether a creature's attack or block is in a list.
+func listed(list []engine.Option, o engine.Option) bool {
+	return slices.ContainsFunc(list, func(p engine.Option) bool { return p.Obj == o.Obj && p.Other == o.Other })
+}
+
+// together reports whether a block is legal if all others who can block the same attacker too (702.111b).
+func (k *desk) together(after *engine.Game, want engine.Option) bool {
+	k.g.CopyInto(after)
+	after.AskForced = true
+	var d engine.Decision
+	for n := 0; n < maxPairs && after.Decision(&d) && d.Kind == k.d.Kind && d.Group == k.d.Group; n++ {
+		pick := max(slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind != want.Kind }), 0)
+		for i := range d.Options {
+			if o := &d.Options[i]; o.Kind == want.Kind && o.Other == want.Other {
+				if pick = i; o.Obj == want.Obj {
+					return true
+				}
+			}
+		}
+		if after.Answer(pick) != nil {
+			return false
+		}
+	}
+	return false
 }
 
 // String is the question with its numbered options.

@@ -162,7 +162,7 @@ func TestBlockTogether(t *testing.T) {
 	c.call("new_game", in{"deck": "60 Paper Hare", "opponent_deck": "60 Paper Boar", "seed": 1, "starting": "me",
 		"opponent": "random"})
 	said := c.call("plan_turn", in{"actions": []string{"keep; cast Paper Hare; cast Paper Hare; end turn"}})
-	says(t, untilBlocks(c, said), "Paper Hare #2 blocks Paper Boar")
+	says(t, untilBlocks(c, said), "1–2. Paper Hare blocks Paper Boar | Paper Boar #2\n3–4. Paper Hare #2 blocks Paper Boar")
 	said = c.call("act", answers("Paper Hare blocks Paper Boar and Paper Hare #2 blocks Paper Boar"))
 	says(t, said, "Paper Hare blocks Paper Boar", "Paper Hare #2 blocks Paper Boar", "Paper Boar dies")
 }
