@@ -168,12 +168,18 @@ type player struct {
 	over  map[string]int
 }
 
-// game plays a game and checks its record.
+// game plays a game between embedded decks.
 func (p *player) game(n int) {
 	p.t.Helper()
 	decks := pool.Decks()
-	said := p.call("new_game", map[string]any{"deck": decks[n%len(decks)], "opponent_deck": decks[(n/2+1)%len(decks)],
-		"seed": n + 1, "opponent": []string{"heuristic", "random", "easy"}[n%3]})
+	p.play(n, map[string]any{"deck": decks[n%len(decks)], "opponent_deck": decks[(n/2+1)%len(decks)], "seed": n + 1,
+		"opponent": []string{"heuristic", "random", "easy"}[n%3]})
+}
+
+// play plays a game and checks its record.
+func (p *player) play(n int, start map[string]any) {
+	p.t.Helper()
+	said := p.call("new_game", start)
 	turn, calls, spent := 0, p.calls, p.tokens
 	for k := 0; !strings.Contains(said, "The game is over"); k++ {
 		if k > 3000 {

@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/agent"
@@ -49,21 +50,28 @@ func (m *game) plan(ctx context.Context, list []string) (stopped string, err err
 			}
 			return fmt.Sprintf("Stopped at step %d, “%s”: %v", i+1, cut(s, 80), reason(err)), nil
 		}
-		if i+1 == len(list) {
+		over := m.g.Over() || turn > 0 && m.view().Turn() != turn
+		more := func(s string) bool { return !over || !idle[words(s)] }
+		if !slices.ContainsFunc(list[i+1:], more) {
 			break
 		}
 		next := fmt.Sprintf("Stopped before step %d, “%s”: ", i+2, cut(list[i+1], 80))
 		switch {
 		case m.g.Over():
 			return next + "the game is over.", nil
+		case over:
+			return next + "the turn is over: there was nothing that you could do in it but pass.", nil
 		case m.foreign != "":
 			return next + "something unforeseen happened: " + m.foreign + ".", nil
-		case m.view().Turn() != turn && turn > 0:
-			return next + "the turn is over.", nil
 		}
 	}
 	return "", nil
 }
+
+// idle are steps that do nothing but end the turn, which are done if it is over.
+var idle = map[string]bool{"pass": true, "pass priority": true, "end turn": true, "end the turn": true,
+	"pass the turn": true, "pass turn": true, "don't attack": true, "no attack": true, "attack with nothing": true,
+	"attack with nobody": true, "attack with none": true}
 
 // reason is an error without the options, which the reply lists anyway.
 func reason(err error) string {

@@ -75,8 +75,8 @@ type in = map[string]any
 
 func answers(a ...string) in { return in{"answers": a} }
 
-// TestAnswers covers how an option is chosen: by number, by words, with its targets and modes in the same call; and that
-// what isn't legal, or isn't asked for, is refused and changes nothing.
+// TestAnswers covers how an option is chosen: by number, by words, with its targets and modes in the same call; and
+// that what isn't legal, or isn't asked for, is refused and changes nothing.
 func TestAnswers(t *testing.T) {
 	c := paper(t, Options{})
 	c.refused("act", answers("1"), "there is no game yet")
@@ -197,6 +197,22 @@ func TestPlanStops(t *testing.T) {
 	if strings.Contains(said, "You cast") {
 		t.Errorf("the plan went on:\n%s", said)
 	}
+	c.call("act", answers("concede"))
+
+	// A turn in which nothing more can be done is over, and so is the plan.
+	c.call("new_game", in{"deck": "60 Forest", "opponent_deck": "60 Forest", "opponent": "goldfish", "seed": 1,
+		"starting": "me"})
+	c.call("act", answers("keep"))
+	said = c.call("plan_turn", in{"actions": []string{"play Forest; end turn"}})
+	if says(t, said, "Turn 3, your turn"); strings.Contains(said, "Stopped") {
+		t.Errorf("the plan was carried out:\n%s", said)
+	}
+	says(t, c.call("plan_turn", in{"actions": []string{"play Forest; cast Paper Hare"}}),
+		"Stopped before step 2, “cast Paper Hare”: the turn is over")
+	c.call("act", answers("concede"))
+
+	c.call("new_game", in{"deck": "60 Paper Hare", "opponent_deck": "60 Paper Bolt", "seed": 1, "starting": "me"})
+	c.call("act", answers("keep"))
 	for k := 0; ; k++ {
 		said = c.call("plan_turn", in{"actions": []string{"cast Paper Hare; attack with all; end turn"}})
 		if strings.Contains(said, "something unforeseen happened: Opponent casts Paper Bolt → Paper Hare.") {
@@ -267,8 +283,8 @@ func TestLimits(t *testing.T) {
 	c.refused("position", in{"game": "g1"}, "there are g2, g3")
 }
 
-// TestKnowsItsSeatOnly exchanges the cards that the client can't know: everything that it is told, and what is tried for
-// it, stays the same.
+// TestKnowsItsSeatOnly exchanges the cards that the client can't know: everything that it is told, and what is tried
+// for it, stays the same.
 func TestKnowsItsSeatOnly(t *testing.T) {
 	s, _ := newServer(Options{})
 	if _, err := s.begin(t.Context(), newGame{Seed: 5, Starting: "opponent"}); err != nil {
