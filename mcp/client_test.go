@@ -34,18 +34,29 @@ type client struct {
 // connect connects a client with a new server.
 func connect(t testing.TB, o Options) *client {
 	t.Helper()
-	ctx := t.Context()
+	return &client{t: t, s: dial(t, NewServer(o))}
+}
+
+// session connects a client with games that are there already.
+func session(t testing.TB, s *Server) *mcp.ClientSession {
+	server := mcp.NewServer(&mcp.Implementation{Name: "test"}, nil)
+	s.tools(server)
+	return dial(t, server)
+}
+
+func dial(t testing.TB, s *mcp.Server) *mcp.ClientSession {
+	t.Helper()
 	here, there := mcp.NewInMemoryTransports()
-	server, err := NewServer(o).Connect(ctx, there, nil)
+	server, err := s.Connect(t.Context(), there, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(ctx, here, nil)
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(t.Context(), here, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { session.Close(); server.Wait() })
-	return &client{t: t, s: session}
+	return session
 }
 
 // try calls a tool; ok is false if its result is an error.

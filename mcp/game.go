@@ -35,7 +35,6 @@ type game struct {
 	seed     uint64
 	starting program.PlayerID // NoPlayer for a random one
 	opponent string           // the name of the other player's kind
-	notes    []string
 	desk
 	other   agent.Agent
 	passing agent.Passing

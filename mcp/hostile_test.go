@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -147,4 +148,37 @@ func TestTimeIsOver(t *testing.T) {
 	if _, err := s.begin(late, newGame{}); err == nil {
 		t.Error("a game was begun without time")
 	}
+}
+
+// TestSeveralGames plays games at once in one session. Two calls about the same game at once are refused.
+func TestSeveralGames(t *testing.T) {
+	c := paper(t, Options{Games: 4})
+	start := in{"deck": "30 Paper Hare\n30 Paper Bolt", "opponent_deck": "30 Paper Boar\n30 Paper Charm",
+		"opponent": "random", "texts": false}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			own := &client{t: t, s: c.s}
+			said, ok := own.try("new_game", start)
+			id := strings.TrimSuffix(strings.Fields(said)[1], ":")
+			for n := 0; n < 40 && ok && !strings.Contains(said, "The game is over"); n++ {
+				tool, args := next(said, n)
+				args["game"] = id
+				said, ok = own.try(tool, args)
+			}
+			if !ok {
+				t.Errorf("%s: %s", id, said)
+			}
+		})
+	}
+	all.Wait()
+	s, _ := newServer(Options{})
+	if _, err := s.begin(t.Context(), newGame{}); err != nil {
+		t.Fatal(err)
+	}
+	m := s.games["g1"]
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	one := &client{t: t, s: session(t, s)}
+	one.refused("position", nil, "another call about this game is in progress")
 }

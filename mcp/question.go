@@ -88,7 +88,6 @@ func (q *question) add(k *desk, i int) {
 		c.names = append(c.names, "no")
 	case engine.OptDone:
 		c.names = append(c.names, "done")
-	default: // Others: their text is short.
 	}
 	if z := v.Zone(o.Obj); !o.Obj.IsPlayer() && (z == program.Hand || z == program.Library) {
 		for j := range q.choices {

@@ -74,6 +74,7 @@ func NewServer(o Options) *mcp.Server {
 	return out
 }
 
+// newServer returns the games and the server that offers them.
 func newServer(o Options) (*Server, *mcp.Server) {
 	if o.Cards == nil {
 		o.Cards = pool.Cards()
