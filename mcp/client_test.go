@@ -38,7 +38,7 @@ func connect(t testing.TB, o Options) *client {
 }
 
 // session connects a client with games that are there already.
-func session(t testing.TB, s *Server) *mcp.ClientSession {
+func session(t testing.TB, s *host) *mcp.ClientSession {
 	server := mcp.NewServer(&mcp.Implementation{Name: "test"}, nil)
 	s.tools(server)
 	return dial(t, server)
@@ -264,5 +264,23 @@ func replays(t testing.TB, data string) {
 	}
 	if err := f.Check(s, 0); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestToolsAreSmall bounds what a model reads before it plays: the tools with their schemas, and the instructions.
+func TestToolsAreSmall(t *testing.T) {
+	c := connect(t, Options{})
+	tools, err := c.s.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, err := json.Marshal(tools)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := tokens(string(sent)) + tokens(instructions)
+	t.Logf("the tools and the instructions are %d tokens", n)
+	if n > 3000 {
+		t.Errorf("the tools and the instructions are %d tokens; at most 3000", n)
 	}
 }

@@ -58,8 +58,8 @@ const (
 	maxHeavy     = 2 // calls at once that take all the time they get
 )
 
-// Server plays games with the clients of one connection.
-type Server struct {
+// host plays games with the clients of one connection.
+type host struct {
 	o     Options
 	heavy chan struct{}
 	mu    sync.Mutex
@@ -75,7 +75,7 @@ func NewServer(o Options) *mcp.Server {
 }
 
 // newServer returns the games and the server that offers them.
-func newServer(o Options) (*Server, *mcp.Server) {
+func newServer(o Options) (*host, *mcp.Server) {
 	if o.Cards == nil {
 		o.Cards = pool.Cards()
 	}
@@ -85,7 +85,7 @@ func newServer(o Options) (*Server, *mcp.Server) {
 	if o.Time <= 0 {
 		o.Time = DefaultTime
 	}
-	s := &Server{o: o, heavy: make(chan struct{}, maxHeavy), games: map[string]*game{}}
+	s := &host{o: o, heavy: make(chan struct{}, maxHeavy), games: map[string]*game{}}
 	out := mcp.NewServer(&mcp.Implementation{Name: "arbiter", Title: "Arbiter", Version: o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
 	s.tools(out)
@@ -105,7 +105,7 @@ func text(s string) *mcp.CallToolResult {
 
 // add adds a tool whose result is text. Whatever goes wrong in it is the client's error message, not the end of the
 // program.
-func add[In any](s *Server, to *mcp.Server, name, description string, reads bool,
+func add[In any](s *host, to *mcp.Server, name, description string, reads bool,
 	f func(ctx context.Context, in In) (string, error)) {
 	no := false
 	t := &mcp.Tool{Name: name, Description: description,
@@ -128,7 +128,7 @@ func add[In any](s *Server, to *mcp.Server, name, description string, reads bool
 }
 
 // of adds a tool about one game.
-func of[In interface{ game() string }](s *Server, to *mcp.Server, name, description string, reads bool,
+func of[In interface{ game() string }](s *host, to *mcp.Server, name, description string, reads bool,
 	f func(ctx context.Context, m *game, in In) (string, error)) {
 	add(s, to, name, description, reads, func(ctx context.Context, in In) (string, error) {
 		m, err := s.find(in.game())
@@ -158,7 +158,7 @@ func of[In interface{ game() string }](s *Server, to *mcp.Server, name, descript
 }
 
 // find returns a game; without an id, the latest.
-func (s *Server) find(id string) (*game, error) {
+func (s *host) find(id string) (*game, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.order) == 0 {
@@ -174,7 +174,7 @@ func (s *Server) find(id string) (*game, error) {
 }
 
 // keep adds a game, in place of the oldest finished one if there are too many.
-func (s *Server) keep(m *game) error {
+func (s *host) keep(m *game) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.order) >= s.o.Games {
@@ -201,7 +201,7 @@ func (s *Server) keep(m *game) error {
 }
 
 // work waits for one of the places for calls that take long.
-func (s *Server) work(ctx context.Context) (done func(), err error) {
+func (s *host) work(ctx context.Context) (done func(), err error) {
 	select {
 	case s.heavy <- struct{}{}:
 		return func() { <-s.heavy }, nil
@@ -223,7 +223,7 @@ type newGame struct {
 }
 
 // begin starts a game.
-func (s *Server) begin(ctx context.Context, in newGame) (string, error) {
+func (s *host) begin(ctx context.Context, in newGame) (string, error) {
 	done, err := s.work(ctx)
 	if err != nil {
 		return "", err
@@ -319,7 +319,7 @@ func opponentNamed(name string) (func() agent.Agent, error) {
 }
 
 // deck returns an embedded deck, or one whose list is given. Nothing else is read: a client names no files.
-func (s *Server) deck(list string, seat int) (*card.Cards, error) {
+func (s *host) deck(list string, seat int) (*card.Cards, error) {
 	if list = strings.TrimSpace(list); list == "" {
 		list = pool.Decks()[seat]
 	}

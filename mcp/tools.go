@@ -53,7 +53,7 @@ type (
 )
 
 // tools adds all tools.
-func (s *Server) tools(to *mcp.Server) {
+func (s *host) tools(to *mcp.Server) {
 	add(s, to, "new_game", "Start a game of Magic. Returns the position and your first decision.", false, s.begin)
 	of(s, to, "position", "The position in words, as far as you may know it, and your decision. Seldom needed: the "+
 		"other tools return what changed.", true, func(_ context.Context, m *game, _ about) (string, error) {
@@ -109,7 +109,7 @@ func (s *Server) tools(to *mcp.Server) {
 }
 
 // more adds the tools that ask rather than act.
-func (s *Server) more(to *mcp.Server) {
+func (s *host) more(to *mcp.Server) {
 	of(s, to, "explain", "Ask the judge: what happened and by which rules; what an object is and why; why something "+
 		"can't be done now.", true, func(_ context.Context, m *game, in explainIn) (string, error) {
 		return m.explain(cut(in.What, maxArgument))
