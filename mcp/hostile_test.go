@@ -57,7 +57,7 @@ func (c *client) raw(tool string, args json.RawMessage) (said string) {
 
 // TestBadArguments calls tools with arguments at random: nothing hangs, nothing panics, and the games go on.
 func TestBadArguments(t *testing.T) {
-	c := paper(t, Options{Games: 3, Time: 2 * time.Second, Records: t.TempDir()})
+	c := paper(t, Options{Games: 3, Time: 10 * time.Second, Records: t.TempDir()})
 	start := in{"deck": "20 Paper Ox\n20 Paper Hare\n20 Paper Bolt", "opponent_deck": "30 Paper Charm\n30 Paper Boar",
 		"opponent": "random", "seed": 1}
 	c.call("new_game", start)
@@ -110,7 +110,7 @@ func FuzzArguments(f *testing.F) {
 	f.Add(3, `{"answers":["Cast Paper Bolt","Opponent"]}`)
 	f.Add(5, `{"actions":["cast Paper Ox > > ; attack with , and ,; block: x"]}`)
 	f.Add(0, `{"deck":"60 Paper Ox","opponent_deck":"60 Paper Ox","seed":-9}`)
-	c := paper(f, Options{Games: 50, Time: 2 * time.Second})
+	c := paper(f, Options{Games: 50, Time: 10 * time.Second})
 	start := in{"deck": "20 Paper Ox\n20 Paper Hare\n20 Paper Bolt", "opponent_deck": "60 Paper Boar", "seed": 1}
 	f.Fuzz(func(t *testing.T, tool int, args string) {
 		own := *c
