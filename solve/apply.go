@@ -44,7 +44,7 @@ func (s *Search) apply(from, to *position, option int, spare engine.SparePrefere
 			break
 		}
 		if s.recordPasses && len(s.scratch.Options) > 1 {
-			s.passes = append(s.passes, autoPass{i, s.problem.playing.LogWriter().Option(to.g.View(engine.Judge),
+			s.passes = append(s.passes, autoPass{i, s.problem.words().Option(to.g.View(engine.Judge),
 				&s.scratch, &s.scratch.Options[i])})
 		}
 		s.forcedPasses = append(s.forcedPasses[:n], i)

@@ -27,7 +27,7 @@ func (q *Problem) FirstMoves(ctx context.Context, all time.Duration) []FirstMove
 	if !q.root.Decision(&d) || d.By != q.solver || len(d.Options) < 2 {
 		return nil
 	}
-	words := q.playing.LogWriter()
+	words := q.words()
 	n := min(len(d.Options), maxFirstMoves)
 	var out []FirstMove
 	seen := map[string]bool{}

@@ -100,7 +100,7 @@ func (q *Problem) countNamed(g *engine.Game) []NamedCount {
 	v = g.View(engine.Judge)
 	there := v.Objects(program.Battlefield, 0, nil)
 	for _, name := range names {
-		for p, id := range q.playing.Names() {
+		for p, id := range q.names {
 			n := 0
 			for _, r := range there {
 				if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == name && v.Controller(r) == program.PlayerID(p) {

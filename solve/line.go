@@ -17,8 +17,8 @@ func (s *Search) line() []scenario.Answered {
 	s.problem.root.CopyInto(&s.at(0).g)
 	s.at(0).g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
 	s.at(0).pending = -1
-	words := s.problem.playing.LogWriter()
-	names := s.problem.playing.Names()
+	words := s.problem.words()
+	names := s.problem.names
 	for n := s.root; ; {
 		s.lineDepth = depth
 		e := &s.nodes[n]
@@ -59,7 +59,7 @@ func (s *Search) line() []scenario.Answered {
 // appendPasses appends the passes that apply made automatically.
 func (s *Search) appendPasses(out []scenario.Answered) []scenario.Answered {
 	for _, p := range s.passes {
-		out = append(out, scenario.Answered{Player: s.problem.playing.Names()[s.problem.solver], Option: p.option,
+		out = append(out, scenario.Answered{Player: s.problem.names[s.problem.solver], Option: p.option,
 			Says: p.text})
 	}
 	return out

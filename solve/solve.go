@@ -12,6 +12,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/scenario"
 )
@@ -75,7 +76,9 @@ type NamedCount struct {
 
 // A Problem is a position and a goal.
 type Problem struct {
-	playing   *scenario.Playing
+	playing   *scenario.Playing      // nil for a position of a game
+	names     []string               // of the players, in turn order
+	words     func() *gamelog.Writer // writes the moves of a line
 	root      engine.Game
 	solver    program.PlayerID
 	goal      scenario.Goal
@@ -92,7 +95,7 @@ const maxTurns = 20
 
 // New returns the problem of a position. If its scenario has no goal, the first player is to win this turn.
 func New(p *scenario.Playing) (*Problem, error) {
-	q := &Problem{playing: p, goal: scenario.Goal{Turns: 1}}
+	q := &Problem{playing: p, names: p.Names(), words: p.LogWriter, goal: scenario.Goal{Turns: 1}}
 	s := p.Scenario()
 	if s.Goal != nil {
 		q.goal = *s.Goal
@@ -163,6 +166,21 @@ func New(p *scenario.Playing) (*Problem, error) {
 	q.findSpares()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
+}
+
+// NewGame returns the problem of winning a game this turn, from the position at its open decision. All cards are taken
+// to be where they are in g, hidden or not: for a player who doesn't know that, g is a world that agrees with what they
+// know (engine.View.Determinize), and the result holds in that world only. Names are the players', in turn order.
+func NewGame(g *engine.Game, solver program.PlayerID, names []string) *Problem {
+	q := &Problem{names: names, words: func() *gamelog.Writer { return gamelog.New(engine.NoPlayer, names) },
+		solver: solver, goal: scenario.Goal{Turns: 1, Kind: scenario.GoalWin}}
+	g.CopyInto(&q.root)
+	q.root.SetRecorder(nil)
+	q.firstTurn = q.root.Turn.Number
+	q.lastTurn = q.firstTurn
+	q.findSpares()
+	q.root.PauseAfter(q.lastTurn, program.StepCleanup)
+	return q
 }
 
 // value is the value of a position.
@@ -243,6 +261,9 @@ func (q *Problem) played(v engine.View) bool {
 // decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend
 // on it.
 func (q *Problem) decked(v engine.View) bool {
+	if q.playing == nil {
+		return false
+	}
 	for i := range q.playing.Scenario().Players {
 		s := &q.playing.Scenario().Players[i]
 		if p, ok := q.playing.Seat(s.ID); ok && s.Unknown > 0 && v.Count(program.Library, p) == 0 {
@@ -256,7 +277,7 @@ func (q *Problem) decked(v engine.View) bool {
 // solver.
 func (q *Problem) mayBeAnswered(v engine.View) bool {
 	var buf [64]engine.Ref
-	for i := range q.playing.Scenario().Players {
+	for i := range q.names {
 		p := program.PlayerID(i)
 		if p == q.solver {
 			continue

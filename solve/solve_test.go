@@ -89,6 +89,41 @@ func solveIt(t *testing.T, r *scenario.Runner, s *scenario.Scenario) *solve.Resu
 	return solve.NewSolver(q).Solve(context.Background(), solve.Limits{Time: race.Slower * time.Minute}, nil)
 }
 
+// TestNewGame covers games instead of scenarios: what can be won this turn is the same.
+func TestNewGame(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	found := map[solve.Status]int{}
+	for i := range list {
+		s := &list[i]
+		if s.Goal.Kind != "" || s.Goal.Before || s.Goal.Turns > 1 {
+			continue
+		}
+		want := solveIt(t, &r, s)
+		p, err := r.Position(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, ok := p.Seat(s.Goal.Player)
+		if !ok {
+			t.Fatalf("%s: no player %s", s.Name, s.Goal.Player)
+		}
+		got := solve.NewSolver(solve.NewGame(p.Game(), seat, p.Names())).Solve(context.Background(),
+			solve.Limits{Time: race.Slower * time.Minute}, nil)
+		if got.Status != want.Status || len(got.Line) == 0 != (len(want.Line) == 0) {
+			t.Errorf("%s: %s with %d moves, not %s with %d", s.Name, got.Status, len(got.Line), want.Status,
+				len(want.Line))
+		}
+		found[got.Status]++
+	}
+	if found[solve.Solved] < 3 || found[solve.Refuted] < 3 {
+		t.Errorf("too few puzzles were solved and refuted: %v", found)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {

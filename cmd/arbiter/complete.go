@@ -41,6 +41,7 @@ var completeFlags = map[string]cobra.CompletionFunc{
 	"sync":        completeWords("always", "interval"),
 	"decks":       completeFolders,
 	"data":        completeFolders,
+	"records":     completeFolders,
 	"rules":       completeFolders,
 	"card-folder": completeFolders,
 }
