@@ -43,8 +43,9 @@ type Seating struct {
 	Player program.PlayerID
 	// Names are the players' names in turn order. They may be missing.
 	Names []string
-	// Deck is the name of the agent's own deck, Format the format.
+	// Deck is the name of the agent's own deck, Cards are its cards, Format is the format.
 	Deck, Format string
+	Cards        []program.DefID
 }
 
 // Forfeiter is implemented by agents that may be unable to go on, such as programs.

@@ -240,8 +240,7 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 	for s, a := range w.agents {
 		a.Begin(w.m.Setup.Rules, RoundAgentSeed(w.m.Seed, i, k.number, s))
 		if a, ok := a.(agent.Watcher); ok {
-			a.Sit(agent.Seating{Player: program.PlayerID(s), Deck: w.m.Setup.Decks[w.decks[s]].Name,
-				Format: string(w.m.Format)})
+			a.Sit(w.m.Setup.Decks[w.decks[s]].Seating(program.PlayerID(s), w.m.Format))
 		}
 	}
 	if err := w.game.Renew(w.m.Setup.Rules, *c); err != nil {

@@ -40,10 +40,3 @@ func TestConformanceCommands(t *testing.T) {
 		t.Errorf("mutants: %d\n%s%s", code, out, errs)
 	}
 }
-
-func TestCommandWords(t *testing.T) {
-	got, err := commandWords(`"my engine" --rules  'of 2026' -x=a" "b ""`)
-	if want := []string{"my engine", "--rules", "of 2026", "-x=a b", ""}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%q, %v, want %q", got, err, want)
-	}
-}

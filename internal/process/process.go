@@ -4,6 +4,7 @@ package process
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os/exec"
 	"strings"
@@ -220,4 +221,38 @@ func (t *tail) last() string {
 		return ""
 	}
 	return ": " + quote.Cut(s[strings.LastIndexByte(s, '\n')+1:], 300)
+}
+
+// Words splits a command into words at spaces, except within quotation marks.
+func Words(s string) ([]string, error) {
+	var out []string
+	var b strings.Builder
+	var mark rune
+	in := false
+	for _, r := range s {
+		switch {
+		case mark != 0 && r == mark:
+			mark = 0
+		case mark != 0:
+			b.WriteRune(r)
+		case r == '"' || r == '\'':
+			mark, in = r, true
+		case r == ' ' || r == '\t':
+			if in {
+				out = append(out, b.String())
+				b.Reset()
+			}
+			in = false
+		default:
+			b.WriteRune(r)
+			in = true
+		}
+	}
+	switch {
+	case mark != 0:
+		return nil, fmt.Errorf("a quotation mark is never closed in %q", s)
+	case in:
+		out = append(out, b.String())
+	}
+	return out, nil
 }
