@@ -16,7 +16,6 @@ import (
 	"github.com/charmbracelet/lipgloss/table"
 	"github.com/spf13/cobra"
 
-	"arbiter/agent/search"
 	"arbiter/pool"
 	"arbiter/sim"
 )
@@ -51,10 +50,11 @@ resumed.`,
   arbiter bench players --cards oracle-cards.json.gz -d one.txt -d two.txt --json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			m, err := findAgents(players)
+			m, err := findAgents(players, 0)
 			if err != nil {
 				return err
 			}
+			defer m.programs.close()
 			c := sim.Contest{Seed: seed, Games: games, Jobs: jobs, Folder: folder}
 			for i, n := range m.names {
 				c.Players = append(c.Players, sim.Contender{Name: n, Make: m.make[i]})
@@ -108,7 +108,7 @@ resumed.`,
 	}
 	f.add(cmd)
 	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"},
-		"a computer player: "+search.Names+"; may be repeated")
+		"a computer player: "+agentNames+"; may be repeated")
 	cmd.Flags().IntVarP(&games, "games", "n", 400, "the games each pair of players plays, over all pairs of decks")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")

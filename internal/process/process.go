@@ -28,8 +28,10 @@ type Process struct {
 	in    io.Writer
 	lines chan []byte // closed when the program has closed its output; nil is a line that is too long
 	stop  chan struct{}
-	said  tail
-	over  sync.Once
+	// before is closed when what was written last is.
+	before chan struct{}
+	said   tail
+	over   sync.Once
 }
 
 // Start starts a program. longest is the length of the longest line that is read from it, in bytes.
@@ -102,9 +104,15 @@ func (p *Process) Send(lines []byte, wait time.Duration) error {
 	}
 }
 
+// write writes lines after those before.
 func (p *Process) write(lines []byte) <-chan error {
-	wrote := make(chan error, 1)
+	wrote, before, done := make(chan error, 1), p.before, make(chan struct{})
+	p.before = done
 	go func() {
+		defer close(done)
+		if before != nil {
+			<-before
+		}
 		_, err := p.in.Write(lines)
 		wrote <- err
 	}()
@@ -129,6 +137,12 @@ func (p *Process) Exchange(lines []byte, wait time.Duration) ([]byte, error) {
 	}
 	switch {
 	case !ok:
+		if wrote != nil {
+			select {
+			case <-wrote: // an error is no news
+			case <-timer.C:
+			}
+		}
 		p.ended() // only then is all known that it has written
 		return nil, ErrEnded
 	case got == nil:
