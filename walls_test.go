@@ -38,6 +38,7 @@ var layers = [][]string{
 	{"scenario", "sim", "legal", "workshop"},
 	{"record"},
 	{"server", "web", "prove", "puzzle", "solve", "farm"},
+	{"arena"},
 	{"cmd", "examples"},
 }
 

@@ -83,6 +83,9 @@ type Problem struct {
 	firstTurn uint32       // the current turn
 	targets   []engine.Ref // the permanents that the goal is about
 	needed    int          // how many of them are needed
+	// inGame is set for a problem of a game, of which the solver knows what before has; now is reused.
+	inGame      bool
+	before, now engine.Knowledge
 	// payments that can make a difference: colors that something costs, and lands
 	spares [engine.NumSparePreferences]bool
 }
@@ -177,6 +180,9 @@ const (
 // value returns whether the goal is reached, out of reach, or still undecided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
+	if q.inGame && (q.learned(g) || !g.Over() && q.answerable(g)) {
+		return lost
+	}
 	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
 		return lost
 	}
@@ -243,6 +249,9 @@ func (q *Problem) played(v engine.View) bool {
 // decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend
 // on it.
 func (q *Problem) decked(v engine.View) bool {
+	if q.inGame {
+		return false // it is as large as it is
+	}
 	for i := range q.playing.Scenario().Players {
 		s := &q.playing.Scenario().Players[i]
 		if p, ok := q.playing.Seat(s.ID); ok && s.Unknown > 0 && v.Count(program.Library, p) == 0 {
@@ -255,6 +264,9 @@ func (q *Problem) decked(v engine.View) bool {
 // mayBeAnswered reports whether an opponent holds an unknown card and can produce mana: the card may stop the
 // solver.
 func (q *Problem) mayBeAnswered(v engine.View) bool {
+	if q.inGame {
+		return false // see answerable
+	}
 	var buf [64]engine.Ref
 	for i := range q.playing.Scenario().Players {
 		p := program.PlayerID(i)
@@ -272,6 +284,9 @@ func (q *Problem) mayBeAnswered(v engine.View) bool {
 
 // unknown reports whether the card is one that no player knows.
 func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
+	if q.inGame {
+		return false // see learned
+	}
 	c, ok := v.Chars(r)
 	return ok && v.Rules().Name(c.Name) == scenario.UnknownCard
 }

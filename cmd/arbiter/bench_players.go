@@ -123,12 +123,7 @@ resumed.`,
 func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 	names := f.decks
 	if len(names) == 0 {
-		all := pool.Decks()
-		for i := range all {
-			for _, b := range all[i:] {
-				names = append(names, all[i], b)
-			}
-		}
+		names = deckPairs(pool.Decks())
 	}
 	if len(names)%2 != 0 {
 		return nil, errors.New("--deck: need an even number of decks, two for each pair")
@@ -144,6 +139,16 @@ func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// deckPairs lists every two of the decks and each deck with itself, two by two.
+func deckPairs(all []string) (out []string) {
+	for i := range all {
+		for _, b := range all[i:] {
+			out = append(out, all[i], b)
+		}
+	}
+	return out
 }
 
 // tellBar is bar, or prints a line now and then if w is not a terminal.
