@@ -41,9 +41,9 @@ type Examination struct {
 // Blunders are those among the examined decisions of a player.
 type Blunders struct {
 	Decisions int `json:"decisions"`
-	// Wins are the decisions in which the solver proves a win in this turn, LostWins those of them in which it proves
-	// that there is none any more after the option that was chosen. Unsolved are those in which it reached its limit,
-	// before or after.
+	// Wins are the decisions in which the solver proves a win in this turn by what the player knows, LostWins those of
+	// them in which it proves that after the option that was chosen not even a player who sees all cards can be sure of
+	// one. Unsolved are those in which it reached its limit, before or after.
 	Wins     int `json:"wins"`
 	LostWins int `json:"lost_wins"`
 	Unsolved int `json:"unsolved"`

@@ -74,7 +74,7 @@ func rate(players int, all []pairing, anchor int) []float64 {
 		zero = out[anchor]
 	}
 	for i := range out {
-		out[i] += anchorRating - zero
+		out[i] = out[i] - zero + anchorRating
 	}
 	return out
 }

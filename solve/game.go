@@ -24,11 +24,14 @@ func InGame(g *engine.Game, p program.PlayerID) *Problem {
 	return q
 }
 
-// After returns the problem after an answer to the open decision.
+// After returns the problem after an answer to the open decision, for somebody who sees all cards: what has come out, and
+// what an opponent might hold, does not count against a play. If even that is refuted, the answer has given up what was
+// proved before it.
 func (q *Problem) After(answer int) (*Problem, error) {
 	own := *q
 	own.root, own.now = engine.Game{}, engine.Knowledge{}
 	q.root.CopyInto(&own.root)
+	own.open = true
 	return &own, own.root.Answer(answer)
 }
 

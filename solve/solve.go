@@ -84,7 +84,9 @@ type Problem struct {
 	targets   []engine.Ref // the permanents that the goal is about
 	needed    int          // how many of them are needed
 	// inGame is set for a problem of a game, of which the solver knows what before has; now is reused.
-	inGame      bool
+	inGame bool
+	// open is set if the solver knows everything.
+	open        bool
 	before, now engine.Knowledge
 	// payments that can make a difference: colors that something costs, and lands
 	spares [engine.NumSparePreferences]bool
@@ -180,7 +182,7 @@ const (
 // value returns whether the goal is reached, out of reach, or still undecided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
-	if q.inGame && (q.learned(g) || !g.Over() && q.answerable(g)) {
+	if q.inGame && !q.open && (q.learned(g) || !g.Over() && q.answerable(g)) {
 		return lost
 	}
 	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
