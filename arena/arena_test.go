@@ -188,7 +188,8 @@ func TestRate(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 	low, high := intervals(2, won, 1, 1)
-	if low[1] != 1000 || high[1] != 1000 || low[0] > 1190 || high[0] < 1192 || high[0]-low[0] > 60 || high[0]-low[0] < 10 {
+	wide := high[0] - low[0]
+	if low[1] != 1000 || high[1] != 1000 || low[0] > 1190 || high[0] < 1192 || wide > 60 || wide < 10 {
 		t.Errorf("%v to %v", low, high)
 	}
 	few, _ := intervals(2, []pairing{{0, 1, 2, 2}, {0, 1, 2, 2}}, 1, 1)

@@ -10,8 +10,8 @@ import (
 
 // InGame returns the problem whether a player can be sure to win a game in this turn, by what they know. A play that
 // needs a card or an outcome that they don't know yet proves nothing: when something has come out for them that they
-// did not know at first, the goal counts as out of reach. So does it while an opponent who can produce mana holds a card
-// that they don't know. The problem has no words, so it can be solved with Decide only.
+// did not know at first, the goal counts as out of reach. So does it while an opponent who can produce mana holds a
+// card that they don't know. The problem has no words, so it can be solved with Decide only.
 func InGame(g *engine.Game, p program.PlayerID) *Problem {
 	q := &Problem{goal: scenario.Goal{Kind: scenario.GoalWin, Turns: 1}, solver: p, inGame: true}
 	g.CopyInto(&q.root)
@@ -24,9 +24,9 @@ func InGame(g *engine.Game, p program.PlayerID) *Problem {
 	return q
 }
 
-// After returns the problem after an answer to the open decision, for somebody who sees all cards: what has come out, and
-// what an opponent might hold, does not count against a play. If even that is refuted, the answer has given up what was
-// proved before it.
+// After returns the problem after an answer to the open decision, for somebody who sees all cards: what has come out,
+// and what an opponent might hold, does not count against a play. If even that is refuted, the answer has given up
+// what was proved before it.
 func (q *Problem) After(answer int) (*Problem, error) {
 	own := *q
 	own.root, own.now = engine.Game{}, engine.Knowledge{}
@@ -62,8 +62,8 @@ func (q *Problem) learned(g *engine.Game) bool {
 func (q *Problem) answerable(g *engine.Game) bool {
 	v, own := g.View(engine.Judge), g.View(q.solver)
 	for p := range program.PlayerID(v.Players()) {
-		if v.Opponents(q.solver, p) && !v.Lost(p) && v.Count(program.Hand, p) > len(own.Objects(program.Hand, p, nil)) &&
-			v.CanMakeMana(p) {
+		if v.Opponents(q.solver, p) && !v.Lost(p) && v.CanMakeMana(p) &&
+			v.Count(program.Hand, p) > len(own.Objects(program.Hand, p, nil)) {
 			return true
 		}
 	}

@@ -27,20 +27,22 @@ func position(t *testing.T, state string) *engine.Game {
 	return at.Game()
 }
 
-// TestInGame: a win is proved by what the player knows, and is given up only if even who sees everything can't force it.
+// TestInGame: a win is proved by what the player knows, and is given up only if who sees everything can't force it.
 func TestInGame(t *testing.T) {
 	const positions = 20_000
 	for _, c := range []struct {
 		what, state string
-		want, open  solve.Status // by what is known; with all cards seen, after casting the first card and its first target
+		// want is by what is known, open with all cards seen after a spell is cast.
+		want, open solve.Status
 	}{
 		{"a spell that wins", "humanhand=Shock\nhumanbattlefield=Mountain\n", solve.Solved, ""},
 		{"nothing that wins", "humanhand=Plains\nhumanbattlefield=Mountain\n", solve.Refuted, ""},
 		{"the card on top is not known", "humanhand=Divination\nhumanlibrary=Shock;Shock\n" +
 			"humanbattlefield=Island;Island;Island;Mountain\n", solve.Refuted, solve.Solved},
-		{"the opponent may answer", "humanhand=Shock\nhumanbattlefield=Mountain\naihand=Plains\naibattlefield=Island\n",
-			solve.Refuted, ""},
-		{"the opponent has no mana", "humanhand=Shock\nhumanbattlefield=Mountain\naihand=Plains\n", solve.Solved, ""},
+		{"the opponent may answer", "humanhand=Shock\nhumanbattlefield=Mountain\naihand=Plains\n" +
+			"aibattlefield=Island\n", solve.Refuted, ""},
+		{"the opponent has no mana", "humanhand=Shock\nhumanbattlefield=Mountain\naihand=Plains\n",
+			solve.Solved, ""},
 	} {
 		g := position(t, c.state)
 		q := solve.InGame(g, 0)

@@ -239,7 +239,8 @@ func (f *arenaFlags) show(w io.Writer, t *arena.Table) error {
 		row := []string{s.Player, fmt.Sprintf("%.0f", s.Rating), fmt.Sprintf("%.0f – %.0f", s.Low, s.High),
 			fmt.Sprint(s.Games), fmt.Sprint(s.Won), fmt.Sprint(s.Drawn), fmt.Sprint(s.Lost), fmt.Sprint(s.Forfeits)}
 		if b := s.Blunders; b != nil {
-			row = append(row, fmt.Sprint(b.Decisions), fmt.Sprint(b.LostWins), fmt.Sprint(b.Wins), fmt.Sprint(b.TenPoints))
+			row = append(row, fmt.Sprint(b.Decisions), fmt.Sprint(b.LostWins), fmt.Sprint(b.Wins),
+				fmt.Sprint(b.TenPoints))
 		}
 		out.Row(row...)
 	}

@@ -90,7 +90,8 @@ func config(s *sim.Setup, seed uint64) engine.Config {
 }
 
 // play plays a game between the decks, whose first player is the bot.
-func play(t testing.TB, s *sim.Setup, bot *partner, wait time.Duration, seed uint64) (*engine.Game, *agent.Table, *Player) {
+func play(t testing.TB, s *sim.Setup, bot *partner, wait time.Duration, seed uint64) (*engine.Game, *agent.Table,
+	*Player) {
 	t.Helper()
 	p := bot.sit(wait)
 	defer bot.finish()
