@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -161,10 +160,9 @@ func (f *arenaFlags) play(ctx context.Context, tell io.Writer) (games *record.Fi
 		if err != nil {
 			return nil, nil, nil, fmt.Errorf("--journal: %w", err)
 		}
-		b := bufio.NewWriter(file)
-		a.Journal = b
+		a.Journal = file // each game at once, so that those that were played are there if the command is ended
 		defer func() {
-			if werr := errors.Join(b.Flush(), file.Close()); werr != nil && err == nil {
+			if werr := file.Close(); werr != nil && err == nil {
 				err = fmt.Errorf("--journal: %w", werr)
 			}
 		}()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -62,6 +63,42 @@ func TestProgramsThatFail(t *testing.T) {
 	code, _, errs = arbiter(t, "", "sim", "--agent", "program:go version", "--nats", "nats://localhost:1")
 	if code != exitUsage || !strings.Contains(errs, "workers start no programs") {
 		t.Errorf("%d %s", code, errs)
+	}
+}
+
+// TestProgramThatCrashes: what a program wrote last on its standard error is the reason; it is started again for the next
+// game, also in the arena, whose journal has the reason and replays.
+func TestProgramThatCrashes(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	dir := t.TempDir()
+	script, journal := filepath.Join(dir, "crash.py"), filepath.Join(dir, "games.jsonl")
+	if err := os.WriteFile(script, []byte(`import json, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello":
+        print('{"type": "settings"}', flush=True)
+    elif m["type"] == "question" and m["id"] < 4:
+        print(json.dumps({"type": "answer", "id": m["id"], "option": 0}), flush=True)
+    elif m["type"] == "question":
+        sys.exit("out of ideas")
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := arbiter(t, "", "arena", "-a", "program:"+python+" "+script, "-a", "heuristic", "-n", "4", "-d",
+		"dawn-patrol", "-d", "night-tide", "--journal", journal)
+	if want := "lost 4 games because it could not go on, the last one because the program has ended at question 4: " +
+		"out of ideas"; code != exitOK || !strings.Contains(out, want) {
+		t.Errorf("%d\n%s%s", code, out, errs)
+	}
+	text, err := os.ReadFile(journal)
+	if n := strings.Count(string(text), "at question 4: out of ideas"); err != nil || n != 4 {
+		t.Errorf("the journal has %d reasons, %v", n, err)
+	}
+	if code, out, errs := arbiter(t, "", "arena", "--replay", journal); code != exitOK {
+		t.Errorf("%d\n%s%s", code, out, errs)
 	}
 }
 

@@ -438,6 +438,9 @@ func (p *Player) detail(to *wire.Decision, v engine.View, d *engine.Decision) {
 	if d.Kind != program.DecidePriority {
 		to.SoFar, to.Prices = p.log.SoFar(fresh().View(v.Player()), d)
 	}
+	if d.Kind != program.DecideName {
+		show.Needs(to, fresh(), p.log, d)
+	}
 	switch d.Kind {
 	case program.DecideAttack, program.DecideBlock:
 		to.Steps = show.Steps(fresh(), d)
