@@ -38,7 +38,7 @@ var layers = [][]string{
 	{"scenario", "sim", "legal", "workshop"},
 	{"record"},
 	{"server", "web", "prove", "puzzle", "solve", "farm", "gym"},
-	{"mcp"},
+	{"mcp", "arena"},
 	{"cmd", "examples"},
 }
 

@@ -28,6 +28,39 @@ type Sideboarder interface {
 	Sideboard(main, side, other []program.DefID) []program.DefID
 }
 
+// Watcher is implemented by agents that follow what happens in a game besides what they are asked.
+type Watcher interface {
+	// Sit tells the agent, after Begin, where it sits.
+	Sit(s Seating)
+	// Record tells it of an event that has happened, as its player sees it. It must not retain v or e.
+	Record(v engine.View, e *engine.Event)
+	// End tells it that the game is over, or is given up.
+	End(v engine.View)
+}
+
+// Seating is where an agent sits.
+type Seating struct {
+	Player program.PlayerID
+	// Names are the players' names in turn order. They may be missing.
+	Names []string
+	// Deck is the name of the agent's own deck, Cards are its cards, Format is the format.
+	Deck, Format string
+	Cards        []program.DefID
+}
+
+// Forfeiter is implemented by agents that may be unable to go on, such as programs.
+type Forfeiter interface {
+	// Forfeit returns why the agent can't go on with this game, nil if it can. It is asked after each Choose; the
+	// player then concedes.
+	Forfeit() error
+}
+
+// Forfeit is a concession of a player whose agent could not go on.
+type Forfeit struct {
+	Player program.PlayerID `json:"player"`
+	Reason string           `json:"reason"`
+}
+
 // Timed is implemented by agents that measure how much they think.
 type Timed interface{ Took() Effort }
 
@@ -57,11 +90,68 @@ type Table struct {
 	d engine.Decision
 	// Decisions counts the decisions answered since the Table was made.
 	Decisions int
-	// Keep makes Play store the answers of the game in Answers.
+	// Keep makes Play store the answers of the game in Answers; -1 is a concession of player 0, -2 of player 1.
 	Keep    bool
 	Answers []int
 	// Check, if set, checks every game.
 	Check *check.Checker
+	// Recorder, if set, records the games' events, besides agents that watch.
+	Recorder engine.Recorder
+	// Forfeits are the concessions of players whose agents could not go on, in the last game.
+	Forfeits []Forfeit
+
+	watchers []watcher
+}
+
+// watcher is an agent that watches, and its seat.
+type watcher struct {
+	player program.PlayerID
+	Watcher
+}
+
+// Record passes an event on.
+func (t *Table) Record(g *engine.Game, e *engine.Event) {
+	if t.Recorder != nil {
+		t.Recorder.Record(g, e)
+	}
+	for _, w := range t.watchers {
+		w.Record(g.View(w.player), e)
+	}
+}
+
+// watch has the agents that watch hear of the game.
+func (t *Table) watch(g *engine.Game, agents []Agent) {
+	t.watchers = t.watchers[:0]
+	for p, a := range agents {
+		if w, ok := a.(Watcher); ok {
+			t.watchers = append(t.watchers, watcher{program.PlayerID(p), w})
+		}
+	}
+	switch {
+	case len(t.watchers) > 0:
+		g.SetRecorder(t)
+	case t.Recorder != nil:
+		g.SetRecorder(t.Recorder)
+	}
+}
+
+// end tells the agents that watch that the game is over.
+func (t *Table) end(g *engine.Game) {
+	for _, w := range t.watchers {
+		w.End(g.View(w.player))
+	}
+}
+
+// concede has a player leave the game whose agent can't go on.
+func (t *Table) concede(g *engine.Game, p program.PlayerID, why error) error {
+	t.Forfeits = append(t.Forfeits, Forfeit{p, why.Error()})
+	if t.Keep {
+		t.Answers = append(t.Answers, -1-int(p))
+	}
+	if t.Check != nil {
+		return t.Check.Concede(g, p)
+	}
+	return g.Concede(p)
 }
 
 // An AnswerError reports that an agent's answer was not one of the options.
@@ -83,7 +173,9 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 	if t.Check != nil {
 		t.Check.Begin(g)
 	}
-	t.Answers = t.Answers[:0]
+	t.Answers, t.Forfeits = t.Answers[:0], nil
+	t.watch(g, agents)
+	defer t.end(g)
 	for n := 0; limit == 0 || n < limit; n++ {
 		if !g.Decision(&t.d) {
 			return true, nil
@@ -94,6 +186,14 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 		t.Decisions++
 		p, kind := t.d.By, t.d.Kind
 		answer := agents[p].Choose(g.View(p), &t.d)
+		if f, ok := agents[p].(Forfeiter); ok {
+			if why := f.Forfeit(); why != nil {
+				if err := t.concede(g, p, why); err != nil {
+					return false, err
+				}
+				continue
+			}
+		}
 		if t.Keep {
 			t.Answers = append(t.Answers, answer)
 		}

@@ -116,7 +116,7 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		return true
 	}
 	asks := a.Asks(v, d)
-	if !asks && !a.canAct(v, d) {
+	if !asks && !CanAct(v, d) {
 		return true
 	}
 	if all > 0 {
@@ -167,8 +167,8 @@ func (a *Passing) Skip(v engine.View, d *engine.Decision) (int, bool) {
 	return 0, false
 }
 
-// canAct reports whether the player can do anything besides passing and producing mana.
-func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
+// CanAct reports whether the player who has priority can do anything besides passing and producing mana.
+func CanAct(v engine.View, d *engine.Decision) bool {
 	r := v.Rules()
 	for i := range d.Options {
 		switch o := &d.Options[i]; o.Kind {

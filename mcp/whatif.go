@@ -212,7 +212,7 @@ func (m *game) solve(ctx context.Context, guesses int, limit time.Duration) (str
 	for n := range guesses {
 		var g engine.Game
 		m.guess(&g, n)
-		r := solve.NewSolver(solve.NewGame(&g, m.seat, m.names)).Solve(ctx,
+		r := solve.NewSolver(solve.InOpenGame(&g, m.seat, m.names)).Solve(ctx,
 			solve.Limits{Time: limit / time.Duration(guesses), Positions: maxKept}, nil)
 		count[r.Status]++
 		if r.Status == solve.Solved && line == nil {

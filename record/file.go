@@ -65,6 +65,8 @@ type Game struct {
 	Turns  int    `json:"turns"`
 	Winner int    `json:"winner"`
 	Error  string `json:"error,omitempty"` // why it was not finished
+	// Forfeits are why players could not go on, by seat; nil if all could.
+	Forfeits []string `json:"forfeits,omitempty"`
 }
 
 // File is a record that was read.
@@ -109,6 +111,12 @@ func NewGame(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Resul
 	}
 	if r.Err != nil {
 		g.Error = r.Err.Error()
+	}
+	for _, f := range r.Forfeits {
+		if g.Forfeits == nil {
+			g.Forfeits = make([]string, len(r.Decks))
+		}
+		g.Forfeits[f.Player] = f.Reason
 	}
 	return g, nil
 }
@@ -348,6 +356,9 @@ func (g *Game) verify(h *Header, l *Limits) error {
 	}
 	if len(g.Answers) > l.Answers {
 		return fmt.Errorf("the game has %d answers; at most %d are allowed", len(g.Answers), l.Answers)
+	}
+	if g.Forfeits != nil && len(g.Forfeits) != len(g.Decks) {
+		return fmt.Errorf("%d reasons of forfeits for %d players", len(g.Forfeits), len(g.Decks))
 	}
 	if g.Mains != nil && len(g.Mains) != len(g.Decks) {
 		return fmt.Errorf("%d main decks for %d players", len(g.Mains), len(g.Decks))

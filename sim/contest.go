@@ -30,6 +30,9 @@ type Contest struct {
 	Folder string
 	// Progress, if set, is called as games finish, including those found in Folder.
 	Progress func(done, games int)
+	// Each, if set, is called with each game that is played, in order: the number of the pair of decks, the players by
+	// seat, given by number, and the result with its answers. Results found in Folder have none.
+	Each func(pair int, players [2]int, r *Result) error
 }
 
 // Contender is a player with a name.
@@ -136,7 +139,7 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 						if err := ctx.Err(); err != nil {
 							return finishMeetings(out), err
 						}
-						if err := c.play(ctx, s, &b, c.Players[i].Make, c.Players[j].Make); err != nil {
+						if err := c.play(ctx, pair, &b, i, j); err != nil {
 							return finishMeetings(out), err
 						}
 						if err := c.writeBlock(&b); err != nil {
@@ -179,7 +182,8 @@ func finishMeetings(out []Meeting) []Meeting {
 }
 
 // play plays a block: each game, and its twin with the seats exchanged.
-func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() agent.Agent) error {
+func (c *Contest) play(ctx context.Context, pair int, b *block, first, second int) error {
+	s, one, two := c.Pairs[pair], c.Players[first].Make, c.Players[second].Make
 	var mu sync.Mutex
 	var made [2][]agent.Agent
 	watched := func(k int, f func() agent.Agent) func() agent.Agent {
@@ -194,7 +198,8 @@ func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() 
 	one, two = watched(0, one), watched(1, two)
 	hash := ""
 	for twin, makers := range [][]func() agent.Agent{{one, two}, {two, one}} {
-		m := Match{Setup: s, Agents: makers, Seed: c.Seed, Games: b.First + b.Count, Jobs: c.Jobs}
+		m := Match{Setup: s, Agents: makers, Seed: c.Seed, Games: b.First + b.Count, Jobs: c.Jobs,
+			Keep: c.Each != nil}
 		if err := m.check(); err != nil {
 			return err
 		}
@@ -202,7 +207,16 @@ func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() 
 		if err != nil {
 			return err
 		}
+		seats := [2]int{first, second}
+		if twin == 1 {
+			seats = [2]int{second, first}
+		}
 		for i := range part.Results {
+			if c.Each != nil {
+				if err := c.Each(pair, seats, &part.Results[i]); err != nil {
+					return err
+				}
+			}
 			switch r := &part.Results[i]; {
 			case r.Err != nil:
 				b.Failed++

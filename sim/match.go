@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -76,6 +77,8 @@ type Result struct {
 	// kept.
 	Mains   [][]program.DefID `json:"-"`
 	Answers []int             `json:"-"`
+	// Forfeits are the concessions of players whose agents could not go on.
+	Forfeits []agent.Forfeit `json:"forfeits,omitempty"`
 	// Hash is the exact hash of the final state.
 	Hash uint64 `json:"-"`
 	// Err tells why the game could not be finished.
@@ -179,6 +182,15 @@ func (m *Match) worker() *worker {
 	return w
 }
 
+// close closes the agents that are to be closed, such as programs.
+func (w *worker) close() {
+	for _, a := range w.agents {
+		if c, ok := a.(io.Closer); ok {
+			_ = c.Close() // nothing is lost that a game needs
+		}
+	}
+}
+
 // deal appends the decks for the seats of game i: one each if there are as many decks as players, else random ones.
 func (m *Match) deal(i int, out []int) []int {
 	for d := range m.Setup.Decks {
@@ -227,13 +239,16 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 	c.Starting = program.PlayerID(k.starting)
 	for s, a := range w.agents {
 		a.Begin(w.m.Setup.Rules, RoundAgentSeed(w.m.Seed, i, k.number, s))
+		if a, ok := a.(agent.Watcher); ok {
+			a.Sit(w.m.Setup.Decks[w.decks[s]].Seating(program.PlayerID(s), w.m.Format))
+		}
 	}
 	if err := w.game.Renew(w.m.Setup.Rules, *c); err != nil {
 		return nil, err
 	}
 	if w.m.Cards {
 		w.watch.begin(w.m.Players)
-		w.game.SetRecorder(&w.watch)
+		w.table.Recorder = &w.watch
 		w.watch.hands(&w.game)
 	}
 	return &w.game, nil
@@ -247,6 +262,7 @@ func (w *worker) play(k game) (res Result) {
 			res.Err = &GameError{w.m.Seed, i, fmt.Errorf("panic: %v", r), shortStack(debug.Stack())}
 			// Don't trust the state that the panic left behind.
 			counts := w.counts
+			w.close()
 			*w = *w.m.worker()
 			w.counts = counts
 		}
@@ -265,6 +281,7 @@ func (w *worker) play(k game) (res Result) {
 	res.Decisions = w.table.Decisions - before
 	res.Turns = int(g.Turn.Number)
 	res.Reason = g.Turn.Result
+	res.Forfeits = w.table.Forfeits
 	if w.m.Keep {
 		res.Answers = slices.Clone(w.table.Answers)
 	}

@@ -49,6 +49,7 @@ func (m *Match) play(ctx context.Context, from, to int) (*Part, error) {
 	for range max(min(m.jobs(), to-from), 1) {
 		wait.Go(func() {
 			w := m.worker()
+			defer func() { w.close() }()
 			var results []Result
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1

@@ -5,7 +5,9 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"slices"
 
+	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/engine/program"
@@ -24,6 +26,12 @@ type Setup struct {
 	// for records.
 	Partial bool
 	Cards   []*card.Cards
+}
+
+// Seating is what an agent that plays the deck is told of its seat.
+func (d *Deck) Seating(p program.PlayerID, f Format) agent.Seating {
+	return agent.Seating{Player: p, Deck: d.Name, Format: string(f), Cards: slices.Concat(d.Main, d.Sideboard,
+		d.Commanders)}
 }
 
 // Options say how the cards of decks are compiled.

@@ -86,6 +86,11 @@ type Problem struct {
 	firstTurn uint32       // the current turn
 	targets   []engine.Ref // the permanents that the goal is about
 	needed    int          // how many of them are needed
+	// inGame is set for a problem of a game, of which the solver knows what before has; now is reused.
+	inGame bool
+	// open is set if the solver knows everything.
+	open        bool
+	before, now engine.Knowledge
 	// payments that can make a difference: colors that something costs, and lands
 	spares [engine.NumSparePreferences]bool
 }
@@ -168,21 +173,6 @@ func New(p *scenario.Playing) (*Problem, error) {
 	return q, nil
 }
 
-// NewGame returns the problem of winning a game this turn, from the position at its open decision. All cards are taken
-// to be where they are in g, hidden or not: for a player who doesn't know that, g is a world that agrees with what they
-// know (engine.View.Determinize), and the result holds in that world only. Names are the players', in turn order.
-func NewGame(g *engine.Game, solver program.PlayerID, names []string) *Problem {
-	q := &Problem{names: names, words: func() *gamelog.Writer { return gamelog.New(engine.NoPlayer, names) },
-		solver: solver, goal: scenario.Goal{Turns: 1, Kind: scenario.GoalWin}}
-	g.CopyInto(&q.root)
-	q.root.SetRecorder(nil)
-	q.firstTurn = q.root.Turn.Number
-	q.lastTurn = q.firstTurn
-	q.findSpares()
-	q.root.PauseAfter(q.lastTurn, program.StepCleanup)
-	return q
-}
-
 // value is the value of a position.
 type value uint8
 
@@ -195,6 +185,9 @@ const (
 // value returns whether the goal is reached, out of reach, or still undecided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
+	if q.inGame && !q.open && (q.learned(g) || !g.Over() && q.answerable(g)) {
+		return lost
+	}
 	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
 		return lost
 	}
@@ -261,8 +254,8 @@ func (q *Problem) played(v engine.View) bool {
 // decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend
 // on it.
 func (q *Problem) decked(v engine.View) bool {
-	if q.playing == nil {
-		return false
+	if q.inGame {
+		return false // it is as large as it is
 	}
 	for i := range q.playing.Scenario().Players {
 		s := &q.playing.Scenario().Players[i]
@@ -276,6 +269,9 @@ func (q *Problem) decked(v engine.View) bool {
 // mayBeAnswered reports whether an opponent holds an unknown card and can produce mana: the card may stop the
 // solver.
 func (q *Problem) mayBeAnswered(v engine.View) bool {
+	if q.inGame {
+		return false // see answerable
+	}
 	var buf [64]engine.Ref
 	for i := range q.names {
 		p := program.PlayerID(i)
@@ -293,6 +289,9 @@ func (q *Problem) mayBeAnswered(v engine.View) bool {
 
 // unknown reports whether the card is one that no player knows.
 func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
+	if q.inGame {
+		return false // see learned
+	}
 	c, ok := v.Chars(r)
 	return ok && v.Rules().Name(c.Name) == scenario.UnknownCard
 }

@@ -89,8 +89,8 @@ func solveIt(t *testing.T, r *scenario.Runner, s *scenario.Scenario) *solve.Resu
 	return solve.NewSolver(q).Solve(context.Background(), solve.Limits{Time: race.Slower * time.Minute}, nil)
 }
 
-// TestNewGame covers games instead of scenarios: what can be won this turn is the same.
-func TestNewGame(t *testing.T) {
+// TestInOpenGame covers games instead of scenarios: what can be won this turn is the same.
+func TestInOpenGame(t *testing.T) {
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestNewGame(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no player %s", s.Name, s.Goal.Player)
 		}
-		got := solve.NewSolver(solve.NewGame(p.Game(), seat, p.Names())).Solve(context.Background(),
+		got := solve.NewSolver(solve.InOpenGame(p.Game(), seat, p.Names())).Solve(context.Background(),
 			solve.Limits{Time: race.Slower * time.Minute}, nil)
 		if got.Status != want.Status || len(got.Line) == 0 != (len(want.Line) == 0) {
 			t.Errorf("%s: %s with %d moves, not %s with %d", s.Name, got.Status, len(got.Line), want.Status,

@@ -49,6 +49,7 @@ type Player struct {
 	samples   sampleTable
 	seen      []engine.Seen
 	root      int32
+	result    float64 // of the last playout
 	start     time.Time
 }
 
@@ -125,10 +126,15 @@ func (p *Player) choose(v engine.View, d *engine.Decision) int {
 	}
 	p.me = v.Player()
 	usual := p.fallback.Choose(v, d)
-	if !isSearched(v, d) || onlyMana(v, d) || isQuiet(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
+	if !Searched(v, d) || p.budget.Time <= 0 && p.budget.Iterations <= 0 {
 		return usual
 	}
 	return p.search(v, d, usual)
+}
+
+// Searched reports whether the player looks ahead at a decision. The heuristic player answers the others.
+func Searched(v engine.View, d *engine.Decision) bool {
+	return len(d.Options) > 1 && isSearched(v, d) && !onlyMana(v, d) && !isQuiet(v, d)
 }
 
 // isSearched reports whether decisions of this kind are searched. The heuristic player answers the others: little

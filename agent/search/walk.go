@@ -18,20 +18,8 @@ const clockInterval = 8
 
 // search runs playouts until the budget is used up and returns the best option.
 func (p *Player) search(v engine.View, d *engine.Decision, usual int) int {
-	p.searches++
-	p.drawn = 0
 	p.effort.Searched++
-	for len(p.policies) < v.Players() {
-		p.policies = append(p.policies, agent.NewHeuristic())
-	}
-	if len(p.tree.nodes) >= maxNodes {
-		p.tree.clear()
-	}
-	root, _ := p.tree.find(p.informationSet(v, d))
-	p.tree.nodes[root].heuristicKey = optionKey(v, &d.Options[usual])
-	p.root = root
-	p.tree.beginSearch(root)
-	p.samples.clear()
+	root := p.beginSearch(v, d, usual)
 	most := p.budget.Iterations
 	var deadline time.Time
 	if p.budget.Time > 0 {
@@ -53,6 +41,24 @@ func (p *Player) search(v engine.View, d *engine.Decision, usual int) int {
 		p.effort.Playouts++
 	}
 	return p.bestOption(v, d, usual)
+}
+
+// beginSearch prepares for playouts and returns the root.
+func (p *Player) beginSearch(v engine.View, d *engine.Decision, usual int) int32 {
+	p.searches++
+	p.drawn = 0
+	for len(p.policies) < v.Players() {
+		p.policies = append(p.policies, agent.NewHeuristic())
+	}
+	if len(p.tree.nodes) >= maxNodes {
+		p.tree.clear()
+	}
+	root, _ := p.tree.find(p.informationSet(v, d))
+	p.tree.nodes[root].heuristicKey = optionKey(v, &d.Options[usual])
+	p.root = root
+	p.tree.beginSearch(root)
+	p.samples.clear()
+	return root
 }
 
 // uncertainty is subtracted from an edge's value when the answer is chosen; it shrinks with the number of playouts.
@@ -117,15 +123,19 @@ func (p *Player) bestOption(v engine.View, d *engine.Decision, usual int) int {
 // playout plays one playout: selection in the tree, then a few turns by the playout policies, evaluation and
 // backpropagation. It reports false if time ran out.
 func (p *Player) playout(v engine.View, deadline time.Time) bool {
-	p.path = p.path[:0]
+	p.decision.Options = p.decision.Options[:0]
+	v.Decision(&p.decision)
+	first, e := p.selectEdge(v, &p.decision, p.root, true)
+	return p.playFrom(v, first, e, deadline)
+}
+
+// playFrom is playout with an option, and its edge, of the decision.
+func (p *Player) playFrom(v engine.View, first int, e int32, deadline time.Time) bool {
+	p.path = append(p.path[:0], pathStep{p.root, e})
 	for _, h := range p.policies {
 		h.Begin(p.r, 0)
 	}
 	// The n-th playout of each option is in the n-th world, so that options are compared in the same worlds.
-	p.decision.Options = p.decision.Options[:0]
-	v.Decision(&p.decision)
-	first, e := p.selectEdge(v, &p.decision, p.root, true)
-	p.path = append(p.path, pathStep{p.root, e})
 	p.determinize(v, int(p.tree.edges[e].current))
 	g := &p.world
 	end := v.Turn() + p.parameters.horizon
@@ -294,6 +304,7 @@ func (p *Player) value(g *engine.Game) float64 {
 
 // backpropagate adds the result of a playout to the nodes and edges on its path.
 func (p *Player) backpropagate(value float64) {
+	p.result = value
 	for _, s := range p.path {
 		n, e := &p.tree.nodes[s.node], &p.tree.edges[s.edge]
 		n.visits++

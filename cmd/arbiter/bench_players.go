@@ -16,7 +16,6 @@ import (
 	"github.com/charmbracelet/lipgloss/table"
 	"github.com/spf13/cobra"
 
-	"arbiter/agent/search"
 	"arbiter/pool"
 	"arbiter/sim"
 )
@@ -51,10 +50,11 @@ resumed.`,
   arbiter bench players --cards oracle-cards.json.gz -d one.txt -d two.txt --json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			m, err := findAgents(players)
+			m, err := findAgents(players, 0)
 			if err != nil {
 				return err
 			}
+			defer m.programs.close()
 			c := sim.Contest{Seed: seed, Games: games, Jobs: jobs, Folder: folder}
 			for i, n := range m.names {
 				c.Players = append(c.Players, sim.Contender{Name: n, Make: m.make[i]})
@@ -108,7 +108,7 @@ resumed.`,
 	}
 	f.add(cmd)
 	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"},
-		"a computer player: "+search.Names+"; may be repeated")
+		"a computer player: "+agentNames+"; may be repeated")
 	cmd.Flags().IntVarP(&games, "games", "n", 400, "the games each pair of players plays, over all pairs of decks")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
@@ -123,12 +123,7 @@ resumed.`,
 func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 	names := f.decks
 	if len(names) == 0 {
-		all := pool.Decks()
-		for i := range all {
-			for _, b := range all[i:] {
-				names = append(names, all[i], b)
-			}
-		}
+		names = deckPairs(pool.Decks())
 	}
 	if len(names)%2 != 0 {
 		return nil, errors.New("--deck: need an even number of decks, two for each pair")
@@ -144,6 +139,16 @@ func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// deckPairs lists every two of the decks and each deck with itself, two by two.
+func deckPairs(all []string) (out []string) {
+	for i := range all {
+		for _, b := range all[i:] {
+			out = append(out, all[i], b)
+		}
+	}
+	return out
 }
 
 // tellBar is bar, or prints a line now and then if w is not a terminal.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arbiter/internal/process"
 	"arbiter/scenario"
 	"arbiter/scenario/protocol"
 )
@@ -93,8 +94,12 @@ and the total. The exit code is 1 if a scenario fails.`,
 			"  arbiter conformance run --engine \"python3 examples/engine/engine.py\" conformance/506-combat",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if o.Command, err = commandWords(engine); err != nil {
-				return err
+			o.Command, err = process.Words(engine)
+			if err == nil && len(o.Command) == 0 {
+				err = errors.New(`name the engine as "COMMAND ARGUMENTS"`)
+			}
+			if err != nil {
+				return fmt.Errorf("--engine: %w", err)
 			}
 			all, err := suiteOf(args)
 			if err != nil {
@@ -159,41 +164,4 @@ func runEngine(out io.Writer, all []scenario.Scenario, o protocol.Options, asJSO
 		return failed{fmt.Errorf("%d of %d scenarios failed", total.Failed, len(all))}
 	}
 	return nil
-}
-
-// commandWords splits a command into words at spaces, except within quotation marks.
-func commandWords(s string) ([]string, error) {
-	var out []string
-	var b strings.Builder
-	var quote rune
-	in := false
-	for _, r := range s {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			b.WriteRune(r)
-		case r == '"' || r == '\'':
-			quote, in = r, true
-		case r == ' ' || r == '\t':
-			if in {
-				out = append(out, b.String())
-				b.Reset()
-			}
-			in = false
-		default:
-			b.WriteRune(r)
-			in = true
-		}
-	}
-	switch {
-	case quote != 0:
-		return nil, fmt.Errorf("--engine: a quotation mark is never closed in %q", s)
-	case in:
-		out = append(out, b.String())
-	}
-	if len(out) == 0 {
-		return nil, errors.New(`name the engine: --engine "COMMAND ARGUMENTS"`)
-	}
-	return out, nil
 }

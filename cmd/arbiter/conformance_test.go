@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -38,12 +37,5 @@ func TestConformanceCommands(t *testing.T) {
 	code, out, errs = arbiter(t, "", "conformance", "mutants", "--list", "../../conformance/catches-no-mutant.txt", folder)
 	if code != exitOK || !strings.Contains(out, "catch a change") {
 		t.Errorf("mutants: %d\n%s%s", code, out, errs)
-	}
-}
-
-func TestCommandWords(t *testing.T) {
-	got, err := commandWords(`"my engine" --rules  'of 2026' -x=a" "b ""`)
-	if want := []string{"my engine", "--rules", "of 2026", "-x=a b", ""}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%q, %v, want %q", got, err, want)
 	}
 }

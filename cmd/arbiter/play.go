@@ -5,14 +5,17 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"arbiter/agent"
 	"arbiter/agent/search"
 	"arbiter/cmd/arbiter/terminal"
 	"arbiter/engine"
@@ -25,7 +28,9 @@ func playCommand() *cobra.Command {
 	var (
 		deck, opponent, who, level string
 		seed                       uint64
-		plain                      bool
+		plain, protocol            bool
+		games                      int
+		answer                     time.Duration
 	)
 	cmd := &cobra.Command{
 		Use:   "play",
@@ -33,10 +38,15 @@ func playCommand() *cobra.Command {
 		Long: `Play a game against the computer in the terminal.
 
 The screen lists your options; choose one by number or with the arrow keys. Press space to pass
-priority, t to pass until the end of the turn, z to undo and q to quit, as in the browser.`,
+priority, t to pass until the end of the turn, z to undo and q to quit, as in the browser.
+
+With --protocol the player is a program: questions are written as JSON lines, and answers are read,
+as docs/protocol.md describes.`,
 		Example: `  arbiter play
   arbiter play --level hard
-  arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,
+  arbiter play --deck roots-and-claws --opponent night-tide --edition 2006
+  arbiter play --agent "program:python3 examples/bots/bot.py"
+  arbiter play --protocol --seed 7 --games 10`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if level != "" {
@@ -45,9 +55,13 @@ priority, t to pass until the end of the turn, z to undo and q to quit, as in th
 				}
 				who = level
 			}
-			makers, err := findAgents([]string{who})
+			makers, err := findAgents([]string{who}, answer)
 			if err != nil {
 				return err
+			}
+			defer makers.programs.close()
+			if games < 1 || games > 1 && !protocol {
+				return fmt.Errorf("--games %d: one game, or with --protocol one or more", games)
 			}
 			f.decks = []string{deck, opponent}
 			setup, err := f.setup(cmd.ErrOrStderr())
@@ -62,6 +76,18 @@ priority, t to pass until the end of the turn, z to undo and q to quit, as in th
 				}
 				seed = binary.LittleEndian.Uint64(b[:])
 			}
+			names := []string{setup.Decks[0].Name, setup.Decks[1].Name}
+			computer := makers.make[0]()
+			if c, ok := computer.(io.Closer); ok {
+				defer c.Close()
+			}
+			if protocol {
+				k := protocolGames{setup, []string{"Player", makers.names[0]}, seed, games, answer}
+				if err := k.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), computer); err != nil {
+					return failed{fmt.Errorf("seed %d: %w", seed, err)}
+				}
+				return nil
+			}
 			g, err := engine.New(setup.Rules, engine.Config{
 				Decks:      [][]program.DefID{setup.Decks[0].Main, setup.Decks[1].Main},
 				Sideboards: [][]program.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
@@ -70,9 +96,10 @@ priority, t to pass until the end of the turn, z to undo and q to quit, as in th
 			if err != nil {
 				return err
 			}
-			computer := makers.make[0]()
 			computer.Begin(setup.Rules, sim.AgentSeed(seed, 0, 1))
-			names := []string{setup.Decks[0].Name, setup.Decks[1].Name}
+			if w, ok := computer.(agent.Watcher); ok {
+				w.Sit(setup.Decks[1].Seating(1, sim.Duel))
+			}
 			if names[0] == names[1] {
 				names[1] += " 2"
 			}
@@ -104,10 +131,14 @@ priority, t to pass until the end of the turn, z to undo and q to quit, as in th
 		"accept partly supported cards; lines that can't be read or executed do nothing")
 	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: a deck list `file` or an embedded deck")
 	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck, given the same way")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "your opponent: "+search.Names)
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "your opponent: "+agentNames)
 	cmd.Flags().StringVarP(&level, "level", "l", "", "the AI difficulty: easy, medium or hard")
 	cmd.MarkFlagsMutuallyExclusive("agent", "level")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the seed of the game; random by default")
+	cmd.Flags().BoolVar(&protocol, "protocol", false, "the player is a program: JSON lines (docs/protocol.md)")
+	cmd.Flags().IntVar(&games, "games", 1, "with --protocol, how many games are played, one after the other")
+	addAnswerTime(cmd, &answer)
 	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
+	cmd.MarkFlagsMutuallyExclusive("protocol", "plain")
 	return cmd
 }

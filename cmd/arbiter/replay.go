@@ -88,10 +88,11 @@ program plays a game differently from the version that recorded it, the differen
 			if print {
 				return terminal.PrintReplay(r, out)
 			}
-			makers, err := findAgents([]string{who})
+			makers, err := findAgents([]string{who}, 0)
 			if err != nil {
 				return err
 			}
+			defer makers.programs.close()
 			m := terminal.NewReplay(r)
 			if cmd.Flags().Changed("turn") {
 				at, ok := r.Turn(turn)

@@ -21,8 +21,8 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(),
-		storeCommand(),
+	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), arenaCommand(),
+		serveCommand(), storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), conformanceCommand(), rulesCommand(),
 		judgeCommand(), solveCommand(), setCommand(), mcpCommand(),
 		versionCommand(), devCommand())

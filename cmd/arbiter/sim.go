@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/progress"
 	"github.com/charmbracelet/lipgloss"
@@ -16,6 +17,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/agent/search"
+	"arbiter/server/bot"
 	"arbiter/sim"
 )
 
@@ -32,6 +34,7 @@ func simCommand() *cobra.Command {
 		table  tableFlags
 		spread spreadFlags
 		keep   keepFlags
+		answer time.Duration
 	)
 	cmd := &cobra.Command{
 		Use:   "sim",
@@ -62,10 +65,11 @@ The results are the same as on one machine, even if workers fail.`,
   arbiter sim --format two-headed-giant --decks lists --agent random -n 2000 --check`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			makers, err := findAgents(agents)
+			makers, err := findAgents(agents, answer)
 			if err != nil {
 				return err
 			}
+			defer makers.programs.close()
 			if games < 1 {
 				return fmt.Errorf("-n %d: need at least one game", games)
 			}
@@ -99,6 +103,7 @@ The results are the same as on one machine, even if workers fail.`,
 			if len(reports) == 0 || reports[0] == nil {
 				return err
 			}
+			tellForfeits(cmd.ErrOrStderr(), reports)
 			r := reports[0]
 			nameAgents(r, makers.names)
 			if kerr := keep.write(cmd, &m, makers.names, matches); kerr != nil {
@@ -129,8 +134,9 @@ The results are the same as on one machine, even if workers fail.`,
 	keep.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "the number of games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed; the same seed gives the same games")
-	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+search.Names+
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+agentNames+
 		"; may be repeated, one per seat in order")
+	addAnswerTime(cmd, &answer)
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "end a game in a draw after `N` turns")
 	cmd.Flags().IntVar(&bestOf, "best-of", 1,
@@ -144,13 +150,23 @@ func defaultDecks() []string { return []string{"dawn-patrol", "wings-of-fire"} }
 
 // makers holds the constructors of the agents, by seat.
 type makers struct {
-	names []string
-	make  []func() agent.Agent
+	names    []string
+	make     []func() agent.Agent
+	programs programs
 }
 
-func findAgents(names []string) (makers, error) {
+// findAgents returns the constructors of the agents with these names. The programs among them are to be closed.
+func findAgents(names []string, wait time.Duration) (makers, error) {
 	var m makers
 	for _, n := range names {
+		if isProgram(n) {
+			pool, err := bot.NewPool(n, wait)
+			if err != nil {
+				return m, err
+			}
+			m.make, m.names, m.programs = append(m.make, pool.Make), append(m.names, n), append(m.programs, pool)
+			continue
+		}
 		f, err := makerOf(n)
 		if err != nil {
 			return m, err
@@ -160,6 +176,9 @@ func findAgents(names []string) (makers, error) {
 	}
 	return m, nil
 }
+
+// agentNames describes the valid names of agents of commands that may start programs.
+const agentNames = search.Names + ", or " + bot.Prefix + "COMMAND (docs/protocol.md)"
 
 // makerOf returns the constructor of the agent with a name.
 func makerOf(name string) (func() agent.Agent, error) { return search.Named(name) }

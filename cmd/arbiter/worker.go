@@ -84,6 +84,9 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 		return nil, fmt.Errorf("--batch %d: need at least one game per batch", s.batch)
 	}
 	for _, a := range agents {
+		if isProgram(a) {
+			return nil, fmt.Errorf("--agent %s: workers start no programs; leave --nats out", a)
+		}
 		if !search.Reproducible(a) {
 			return nil, fmt.Errorf(
 				"--agent %s has a time limit, so its games differ from machine to machine; with --nats limit its "+

@@ -165,6 +165,23 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 			return k.violation(g, c.what, fmt.Errorf("answer %d is refused: %w", i, err))
 		}
 	}
+	return k.over(g)
+}
+
+// Concede has a player concede. It is recorded as the answer -1 for player 0, -2 for player 1, and so on.
+func (k *Checker) Concede(g *engine.Game, p program.PlayerID) error {
+	k.settings(g)
+	for _, h := range [...]*engine.Game{g, k.again, k.resumed} {
+		if err := h.Concede(p); err != nil {
+			return err
+		}
+	}
+	k.answers = append(k.answers, -1-int(p))
+	return k.over(g)
+}
+
+// over checks that a game that is over has ended as the other games have.
+func (k *Checker) over(g *engine.Game) error {
 	if g.Over() {
 		if err := g.WrongPass(); err != nil {
 			return k.violation(g, "consistency", err)

@@ -86,7 +86,7 @@ func Run(list []scenario.Scenario, o Options) ([]scenario.Result, Reply, error) 
 // driver plays scenarios with one engine, which it starts again when it has ended.
 type driver struct {
 	Options
-	p      *process
+	p      *running
 	failed int // starts in a row without a scenario that the engine got through
 }
 

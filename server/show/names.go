@@ -33,3 +33,14 @@ var optionNames = map[engine.OptionKind]string{
 	engine.OptBlock: "block", engine.OptPay: "pay",
 	engine.OptTop: "top", engine.OptBottom: "bottom",
 }
+
+// Kinds returns the names of the kinds of decisions and of options, in order.
+func Kinds() (decisions, options []string) {
+	for k := program.DecideNothing + 1; k < program.NumDecisionKinds; k++ {
+		decisions = append(decisions, decisionNames[k])
+	}
+	for k := engine.OptNone + 1; k < engine.NumOptionKinds; k++ {
+		options = append(options, optionNames[k])
+	}
+	return decisions, options
+}

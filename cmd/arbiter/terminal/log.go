@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"arbiter/agent"
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 )
@@ -15,6 +16,9 @@ type recorder struct {
 func (r *recorder) Record(g *engine.Game, e *engine.Event) {
 	if t := r.log.Event(g.View(r.s.Me), e); t != "" {
 		r.s.Log = append(r.s.Log, t)
+	}
+	if w, ok := r.s.opponent.(agent.Watcher); ok && len(r.s.Names) == 2 {
+		w.Record(g.View(1-r.s.Me), e)
 	}
 }
 

@@ -186,12 +186,17 @@ func (s *Session) advance() {
 		ok := false
 		s.guard(func() { ok = s.g.Decision(&s.d) })
 		if !ok || s.err != nil {
-			return
+			break
 		}
 		if s.d.Player != s.Me {
 			s.canUndo = false
 			i := 0
 			s.guard(func() { i = s.opponent.Choose(s.g.View(s.d.Player), &s.d) })
+			if f, ok := s.opponent.(agent.Forfeiter); ok && f.Forfeit() != nil {
+				s.Log = append(s.Log, s.Names[s.d.Player]+" concedes: "+f.Forfeit().Error())
+				s.guard(func() { s.err = s.g.Concede(s.d.Player) })
+				continue
+			}
 			s.answer(i)
 			continue
 		}
@@ -206,6 +211,9 @@ func (s *Session) advance() {
 		s.mine = true
 		s.showPassLast()
 		return
+	}
+	if w, ok := s.opponent.(agent.Watcher); ok && len(s.Names) == 2 {
+		w.End(s.g.View(1 - s.Me))
 	}
 }
 

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// bots are the commands of the example bots whose interpreters are there.
+func bots(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	folder := filepath.Join("..", "..", "examples", "bots")
+	for name, c := range map[string][]string{"Python": {"python3", "bot.py"}, "JavaScript": {"node", "bot.js"}} {
+		if path, err := exec.LookPath(c[0]); err != nil {
+			t.Logf("the bot in %s isn't run: %v", name, err)
+		} else if exec.Command(path, "--version").Run() != nil {
+			t.Logf("the bot in %s isn't run: %s doesn't start", name, path)
+		} else {
+			out[name] = path + " " + filepath.Join(folder, c[1])
+		}
+	}
+	built := filepath.Join(t.TempDir(), "bot.exe")
+	if b, err := exec.Command("go", "build", "-o", built, "../../examples/bots/go").CombinedOutput(); err != nil {
+		t.Logf("the bot in Go isn't run: %v %s", err, b)
+	} else {
+		out["Go"] = built
+	}
+	if len(out) == 0 {
+		t.Skip("no bot can be run")
+	}
+	return out
+}
+
+// TestExampleBots: each example bot plays whole games, and none is lost because it could not go on.
+func TestExampleBots(t *testing.T) {
+	for name, command := range bots(t) {
+		code, out, errs := arbiter(t, "", "sim", "--agent", "program:"+command, "--agent", "random", "-n", "4", "-j", "2")
+		if code != exitOK || strings.Contains(errs, "could not go on") || !strings.Contains(out, "4") {
+			t.Errorf("%s: %d\n%s%s", name, code, out, errs)
+		}
+	}
+}
+
+// TestProgramsThatFail: a program that can't go on loses the game, and the reason is said.
+func TestProgramsThatFail(t *testing.T) {
+	code, _, errs := arbiter(t, "", "sim", "--agent", "program:go version", "--agent", "random", "-n", "2")
+	if code != exitOK || !strings.Contains(errs, "2 games lost by a program that could not go on") ||
+		!strings.Contains(errs, "doesn't answer hello by settings") && !strings.Contains(errs, "has ended at hello") {
+		t.Errorf("%d\n%s", code, errs)
+	}
+	for _, c := range []struct{ name, want string }{
+		{"program:", "name the command that starts the program"},
+		{"program:no-such-program-here x", "there is no program"},
+		{`program:"go version`, "a quotation mark is never closed"},
+	} {
+		if code, _, errs := arbiter(t, "", "sim", "--agent", c.name); code != exitUsage || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: %d %s", c.name, code, errs)
+		}
+	}
+	code, _, errs = arbiter(t, "", "sim", "--agent", "program:go version", "--nats", "nats://localhost:1")
+	if code != exitUsage || !strings.Contains(errs, "workers start no programs") {
+		t.Errorf("%d %s", code, errs)
+	}
+}
+
+// TestProgramThatCrashes: what a program wrote last on its standard error is the reason; it is started again for the next
+// game, also in the arena, whose journal has the reason and replays.
+func TestProgramThatCrashes(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3")
+	}
+	dir := t.TempDir()
+	script, journal := filepath.Join(dir, "crash.py"), filepath.Join(dir, "games.jsonl")
+	if err := os.WriteFile(script, []byte(`import json, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello":
+        print('{"type": "settings"}', flush=True)
+    elif m["type"] == "question" and m["id"] < 4:
+        print(json.dumps({"type": "answer", "id": m["id"], "option": 0}), flush=True)
+    elif m["type"] == "question":
+        sys.exit("out of ideas")
+`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := arbiter(t, "", "arena", "-a", "program:"+python+" "+script, "-a", "heuristic", "-n", "4", "-d",
+		"dawn-patrol", "-d", "night-tide", "--journal", journal)
+	if want := "lost 4 games because it could not go on, the last one because the program has ended at question 4: " +
+		"out of ideas"; code != exitOK || !strings.Contains(out, want) {
+		t.Errorf("%d\n%s%s", code, out, errs)
+	}
+	text, err := os.ReadFile(journal)
+	if n := strings.Count(string(text), "at question 4: out of ideas"); err != nil || n != 4 {
+		t.Errorf("the journal has %d reasons, %v", n, err)
+	}
+	if code, out, errs := arbiter(t, "", "arena", "--replay", journal); code != exitOK {
+		t.Errorf("%d\n%s%s", code, out, errs)
+	}
+}
+
+// TestPlayProtocol: a game by the protocol with whoever writes to the standard input. Nobody answers, and the game is
+// lost.
+func TestPlayProtocol(t *testing.T) {
+	code, out, errs := arbiter(t, `{"type":"settings"}`+"\n", "play", "--protocol", "--seed", "3")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if code != exitFailed || !strings.Contains(errs, "seed 3: the program has ended at question 1") ||
+		!strings.HasPrefix(lines[0], `{"type":"hello","protocol":1,`) || !strings.Contains(out, `"type":"question","id":1,`) {
+		t.Errorf("%d\n%.2000s\n%s", code, out, errs)
+	}
+	if code, _, errs := arbiter(t, "", "play", "--games", "3"); code != exitUsage || !strings.Contains(errs, "--protocol") {
+		t.Errorf("%d %s", code, errs)
+	}
+}
+
+// TestPlayAgainstProgram: a person in the terminal plays against a program.
+func TestPlayAgainstProgram(t *testing.T) {
+	for name, command := range bots(t) {
+		code, out, errs := arbiter(t, strings.Repeat("1\n", 3000), "play", "--plain", "--seed", "3", "--agent",
+			"program:"+command)
+		if code != exitOK || strings.Contains(out, "concedes: ") {
+			t.Errorf("%s: %d\n%.3000s\n%s", name, code, out, errs)
+		}
+	}
+}

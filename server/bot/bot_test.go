@@ -1,0 +1,375 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"arbiter/agent"
+	"arbiter/engine"
+	"arbiter/engine/program"
+	"arbiter/server/show"
+	"arbiter/server/wire"
+)
+
+// random replies at random, as the examples do, with these settings.
+func random(seed uint64, settings string) func(kind string, b []byte) []string {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	return func(kind string, b []byte) []string {
+		switch kind {
+		case "hello":
+			return []string{settings}
+		case "question":
+			var q struct {
+				ID      int
+				Options []struct{}
+			}
+			if json.Unmarshal(b, &q) != nil {
+				return nil
+			}
+			return []string{fmt.Sprintf(`{"type":"answer","id":%d,"option":%d,"mood":"good"}`, q.ID,
+				rng.IntN(len(q.Options)))}
+		}
+		return none
+	}
+}
+
+// TestGames: whole games with every message as the schema describes it, each question with its number, and the game
+// that the answers give.
+func TestGames(t *testing.T) {
+	s := setup(t)
+	valid := schema(t, "FromArbiter")
+	for _, settings := range []string{`{"type":"settings","name":"Tester"}`, `{"type":"settings","decisions":"all"}`,
+		`{"type":"settings","view":false,"more":{"of":1}}`} {
+		bot := &partner{reply: random(3, settings)}
+		g, table, p := play(t, s, bot, time.Minute, 5)
+		if len(table.Forfeits) > 0 {
+			t.Fatal(table.Forfeits)
+		}
+		seen := map[string]int{}
+		for i, b := range bot.lines {
+			v, err := jsonschema.UnmarshalJSON(bytes.NewReader(b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := valid.Validate(v); err != nil {
+				t.Fatalf("%.300s\n%v", b, err)
+			}
+			var m struct {
+				Type, Outcome string
+				ID            int
+				View          *View
+				Options       []struct{}
+				Events        []Event
+			}
+			if err := json.Unmarshal(b, &m); err != nil {
+				t.Fatal(err)
+			}
+			seen[m.Type]++
+			switch m.Type {
+			case "question":
+				if m.ID != seen["question"] || len(m.Options) < 1 {
+					t.Fatalf("question %d comes as number %d, with %d options", m.ID, seen["question"], len(m.Options))
+				}
+				if (m.View == nil) != strings.Contains(settings, "false") {
+					t.Fatalf("view: %v", m.View)
+				}
+			case "result":
+				want := "lost"
+				if g.View(0).HasWon(0) {
+					want = "won"
+				}
+				if i != len(bot.lines)-1 || m.Outcome != want {
+					t.Errorf("message %d of %d: %s, want %s", i+1, len(bot.lines), m.Outcome, want)
+				}
+			case "events":
+				if len(m.Events) == 0 {
+					t.Error("no events")
+				}
+			}
+		}
+		if seen["hello"] != 1 || seen["game"] != 1 || seen["result"] != 1 || seen["events"] < 20 {
+			t.Errorf("%v", seen)
+		}
+		if strings.Contains(settings, "Tester") && p.Name() != "Tester" {
+			t.Errorf("the name is %q", p.Name())
+		}
+	}
+}
+
+// TestDecisionsThatMatter: a program that wants to be asked what matters isn't asked where it could only make mana.
+func TestDecisionsThatMatter(t *testing.T) {
+	s := setup(t)
+	g, err := engine.New(s.Rules, config(s, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := engine.Decision{Kind: program.DecidePriority, Options: []engine.Option{{Kind: engine.OptPass}}}
+	for a := range s.Rules.Abilities {
+		if s.Rules.Abilities[a].Flags&program.AbMana != 0 {
+			d.Options = append(d.Options, engine.Option{Kind: engine.OptActivate, Ability: program.AbilityID(a)})
+			break
+		}
+	}
+	for _, settings := range []string{`{"type":"settings"}`, `{"type":"settings","decisions":"all"}`} {
+		bot := &partner{}
+		bot.reply = func(kind string, b []byte) []string {
+			switch kind {
+			case "hello":
+				return []string{settings}
+			case "question":
+				return []string{`{"type":"answer","id":1,"option":1}`}
+			}
+			return none
+		}
+		p := bot.sit(time.Minute)
+		p.Begin(s.Rules, 0)
+		want := 0
+		if strings.Contains(settings, "all") {
+			want = 1
+		}
+		if got := p.Choose(g.View(0), &d); got != want || p.Forfeit() != nil || len(d.Options) != 2 {
+			t.Errorf("%s: option %d of %d, want %d (%v)", settings, got, len(d.Options), want, p.Forfeit())
+		}
+		bot.finish()
+	}
+}
+
+// TestSameAnswersSameGame: with the same seeds and answers every line is the same.
+func TestSameAnswersSameGame(t *testing.T) {
+	s := setup(t)
+	var first [][]byte
+	for i := range 2 {
+		bot := &partner{reply: random(7, `{"type":"settings"}`)}
+		play(t, s, bot, time.Minute, 11)
+		if i == 0 {
+			first = bot.lines
+		} else if !reflect.DeepEqual(first, bot.lines) {
+			t.Error("the same game is told differently")
+		}
+	}
+}
+
+// recorder has a player hear of what happens.
+type recorder struct{ p *Player }
+
+func (r recorder) Record(g *engine.Game, e *engine.Event) { r.p.Record(g.View(0), e) }
+
+// TestHiddenInformation: a question is the same, byte for byte, in a position that differs in what its player can't
+// know.
+func TestHiddenInformation(t *testing.T) {
+	s := setup(t)
+	kinds := map[string]int{}
+	different := 0
+	var d, e engine.Decision
+	var world engine.Game
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 9))
+		p := &Player{with: &conversation{}}
+		p.Begin(s.Rules, 0)
+		p.Sit(s.Decks[0].Seating(0, ""))
+		g, err := engine.New(s.Rules, config(s, seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.SetRecorder(recorder{p})
+		other := agent.NewHeuristic()
+		other.Begin(s.Rules, seed)
+		ask := func(v engine.View, d *engine.Decision) []byte {
+			q, _ := p.question(v, d)
+			kinds[q.Kind]++
+			b, err := line(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b
+		}
+		for g.Decision(&d) {
+			answer := rng.IntN(len(d.Options))
+			if d.By != 0 {
+				answer = other.Choose(g.View(d.By), &d)
+			} else {
+				v := g.View(0)
+				p.look(v)
+				var worldSeed [32]byte
+				worldSeed[0], worldSeed[1] = byte(rng.Uint64()), byte(rng.Uint64())
+				v.Determinize(&world, worldSeed)
+				if world.Hash() != g.Hash() {
+					different++
+				}
+				if !world.Decision(&e) {
+					t.Fatal("nothing is asked in another world")
+				}
+				if want, got := ask(v, &d), ask(world.View(0), &e); !bytes.Equal(got, want) {
+					t.Fatalf("the question tells what its player can't know:\n%s\n%s", want, got)
+				}
+			}
+			if err := g.Answer(answer); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, k := range []string{"priority", "mulligan", "attack", "block", "target"} {
+		if kinds[k] == 0 {
+			t.Errorf("no question of kind %s was compared: %v", k, kinds)
+		}
+	}
+	if different < 100 {
+		t.Errorf("only %d positions differed", different)
+	}
+}
+
+// TestErrors: what is wrong with a line is said, and the question asked again; a program that goes on like that loses.
+func TestErrors(t *testing.T) {
+	s := setup(t)
+	for _, c := range []struct{ line, code, message string }{
+		{`garbage`, "form", "JSON object"},
+		{`[1]`, "form", "JSON object"},
+		{`{"id":1}`, "form", "no type"},
+		{`{"type":"anser"}`, "form", "anser"},
+		{`{"type":"answer","id":"x"}`, "form", "invalid message of type answer"},
+		{`{"type":"answer","option":0}`, "id", "the id is missing; the open question is 1"},
+		{`{"type":"answer","id":9,"option":0}`, "id", "question 9 isn't open; the open question is 1"},
+		{`{"type":"answer","id":1}`, "option", "no option"},
+		{`{"type":"answer","id":1,"option":77}`, "option", "option 77 is given; the options of question 1 are numbered 0 to"},
+		{`{"type":"settings","decisions":"some"}`, "settings", "use all or matter"},
+		{strings.Repeat("[", 100) + strings.Repeat("]", 100), "form", "JSON object"},
+	} {
+		for _, forever := range []bool{false, true} {
+			wrong := false
+			good := random(1, `{"type":"settings"}`)
+			bot := &partner{}
+			bot.reply = func(kind string, b []byte) []string {
+				switch {
+				case kind == "question" && (!wrong || forever):
+					wrong = true
+					return []string{c.line}
+				case kind == "error":
+					return none
+				}
+				return good(kind, b)
+			}
+			g, table, _ := play(t, s, bot, time.Minute, 2)
+			var e Error
+			questions := 0
+			for _, b := range bot.lines {
+				switch {
+				case bytes.Contains(b, []byte(`"type":"error"`)) && e.Code == "":
+					if err := json.Unmarshal(b, &e); err != nil {
+						t.Fatal(err)
+					}
+				case bytes.HasPrefix(b, []byte(`{"type":"question","id":1,`)):
+					questions++
+				}
+			}
+			if e.Code != c.code || !strings.Contains(e.Message, c.message) {
+				t.Errorf("%.50s: %s %q; want %s %q", c.line, e.Code, e.Message, c.code, c.message)
+			}
+			switch {
+			case !forever && (len(table.Forfeits) != 0 || questions != 2):
+				t.Errorf("%.50s: asked %d times; %v", c.line, questions, table.Forfeits)
+			case forever && (len(table.Forfeits) != 1 || !strings.Contains(table.Forfeits[0].Reason, e.Message) ||
+				!g.View(0).Lost(0) || questions != maxWrong+1):
+				t.Errorf("%.50s: asked %d times; %v", c.line, questions, table.Forfeits)
+			}
+		}
+	}
+}
+
+// TestFailures: a program that ends, hangs or writes without end loses, and the reason is kept.
+func TestFailures(t *testing.T) {
+	s := setup(t)
+	good := random(1, `{"type":"settings"}`)
+	for _, c := range []struct {
+		name, want string
+		reply      func(kind string, b []byte) []string
+	}{
+		{"ends at once", "has ended at hello", func(string, []byte) []string { return nil }},
+		{"ends", "has ended at question 1", func(kind string, b []byte) []string {
+			if kind == "question" {
+				return nil
+			}
+			return good(kind, b)
+		}},
+		{"hangs", "doesn't answer question 1 within", func(kind string, b []byte) []string {
+			if kind == "question" {
+				return none
+			}
+			return good(kind, b)
+		}},
+		{"a long line", "is longer than", func(kind string, b []byte) []string {
+			if kind == "question" {
+				return []string{strings.Repeat("x", maxLine+1)}
+			}
+			return good(kind, b)
+		}},
+		{"only settings", "instead of an answer to question 1", func(kind string, b []byte) []string {
+			if kind == "question" {
+				out := make([]string, 100)
+				for i := range out {
+					out[i] = `{"type":"settings"}`
+				}
+				return out
+			}
+			return good(kind, b)
+		}},
+		{"rubbish at hello", "doesn't answer hello by settings", func(kind string, b []byte) []string {
+			return []string{"hello yourself"}
+		}},
+	} {
+		bot := &partner{reply: c.reply}
+		wait := time.Minute
+		if c.name == "hangs" {
+			wait = 100 * time.Millisecond
+		}
+		g, table, _ := play(t, s, bot, wait, 2)
+		if len(table.Forfeits) != 1 || !strings.Contains(table.Forfeits[0].Reason, c.want) || !g.View(0).Lost(0) {
+			t.Errorf("%s: %v; want %q", c.name, table.Forfeits, c.want)
+		}
+	}
+}
+
+// TestDocumented: docs/protocol.md names every message, every field of messages, and every kind of question and option.
+func TestDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	need := func(word string) {
+		if !bytes.Contains(text, []byte("`"+word+"`")) {
+			t.Errorf("docs/protocol.md doesn't say `%s`", word)
+		}
+	}
+	var fields func(reflect.Type)
+	fields = func(of reflect.Type) {
+		for i := range of.NumField() {
+			f := of.Field(i)
+			if f.Anonymous {
+				fields(f.Type)
+				continue
+			}
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			need(name)
+			for _, c := range strings.Split(f.Tag.Get("jsonschema"), ",") {
+				if k, ok := strings.CutPrefix(c, "enum="); ok {
+					need(k)
+				}
+			}
+		}
+	}
+	for _, m := range append(append([]any{View{}, Event{}, wire.Option{}}, FromArbiter...), FromProgram...) {
+		fields(reflect.TypeOf(m))
+	}
+	decisions, options := show.Kinds()
+	for _, k := range append(decisions, options...) {
+		need(k)
+	}
+}
