@@ -494,3 +494,32 @@ func TestQuizOneRule(t *testing.T) {
 	}
 	t.Log(len(one), one)
 }
+
+// TestManaAbilities: a mana ability that is written is activated at priority, and its mana is there in each edition.
+func TestManaAbilities(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: Mountain, Forest, hand: Lightning Bolt; B: 20 life")
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A activates Mountain"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if p := look.Board.Players[0]; len(p.Mana) != 1 || p.Mana[0].Kind != "R" || look.Problem != "" {
+		t.Fatalf("%s: the pool is %+v", look.Problem, p.Mana)
+	}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt on B; resolve"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var side Side
+	asked(t, d, Request{Do: "side", Scenario: raw(t, s), Editions: []string{"2006", "2026"}}, &side)
+	for i, r := range side.Reports {
+		if len(r.Missed) > 0 || side.Boards[i].Players[1].Life != 17 {
+			t.Errorf("%s: missed %q, B has %d life", r.Edition, r.Missed, side.Boards[i].Players[1].Life)
+		}
+	}
+}
