@@ -102,7 +102,7 @@ func (d *Desk) try(s *scenario.Scenario, dd *deed, out *Written) (*taken, error)
 		return nil, err
 	case t.again:
 	case err != nil || rep.Status != scenario.Pass:
-		out.Problem = rep.Detail
+		out.Problem = inWords(rep.Detail)
 		for _, st := range rep.Steps {
 			if st.Kind == judge.Illegal {
 				out.Refused = append(out.Refused, st)
@@ -121,7 +121,7 @@ func (d *Desk) keep(s *scenario.Scenario, t *taken, out *Written) error {
 	if rep, err := judge.Run(&check, judge.Options{Cards: d.cards}); err != nil {
 		return err
 	} else if rep.Status != scenario.Pass {
-		return fmt.Errorf("that can't be continued by hand: %s", rep.Detail)
+		return fmt.Errorf("that can't be continued by hand: %s", inWords(rep.Detail))
 	}
 	return nil
 }

@@ -663,3 +663,59 @@ func TestManaAbilities(t *testing.T) {
 		}
 	}
 }
+
+// TestResolveStopsAtTriggers: what resolves is the top of the stack alone, though as many abilities are put there.
+func TestResolveStopsAtTriggers(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 2 Forest, hand: Grizzly Bears; B: 20 life")
+	s.Cards = "Paper Warden {W}\nCreature — Human\nWhenever another creature enters, you gain 1 life.\n1/1\n"
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Warden"})
+	if got := writtenTo(t, d, s, "A casts Grizzly Bears; resolve"); !strings.HasPrefix(got, "Paper Warden") {
+		t.Errorf("after the spell has resolved: %s", got)
+	}
+	if got := writtenTo(t, d, s, "resolve"); got != "" {
+		t.Errorf("after the ability has resolved: %s", got)
+	}
+}
+
+// TestOptionsAreToldApart: no two options of a choice have the same text, and a choice says what it is about.
+func TestOptionsAreToldApart(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 3 Forest, hand: Grizzly Bears; B: 20 life")
+	s.Cards = "Paper Warden {W}\nCreature — Human\nWhenever another creature enters, you gain 1 life.\n1/1\n\n" +
+		"Paper Fall {G}\nInstant\nDestroy target creature.\n\nPaper Duke {G}\nLegendary Creature — Human\n1/1\n"
+	two := 2
+	s.Players[0].Hand = append(s.Players[0].Hand, scenario.Piece{Card: "Paper Fall"})
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Warden", Count: &two},
+		scenario.Piece{Card: "Paper Warden", Counters: map[string]int32{"+1/+1": 1}})
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Duke", Commander: true})
+	s.Format = "commander"
+	want := func(text, prompt string, some ...string) {
+		t.Helper()
+		writtenTo(t, d, s, text)
+		var look Look
+		asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+		if look.Board.Decision.Prompt != prompt {
+			t.Errorf("%q, want %q", look.Board.Decision.Prompt, prompt)
+		}
+		seen := map[string]bool{}
+		for _, o := range look.Board.Decision.Options {
+			if seen[o.Text] {
+				t.Errorf("%s: %q is there twice", text, o.Text)
+			}
+			seen[o.Text] = true
+		}
+		for _, x := range some {
+			if !seen[x] {
+				t.Errorf("%s: %q isn't among %q", text, x, options(&look))
+			}
+		}
+	}
+	const ability = ": Whenever another creature enters, you gain 1 life."
+	want("A casts Grizzly Bears; resolve", "Which ability goes on the stack next?",
+		"Paper Warden 1/1 (A)"+ability+" (1 of 2)", "Paper Warden 1/1 (A)"+ability+" (2 of 2)", "Paper Warden 2/2 (A)"+ability)
+	want("A chooses 2/2; A chooses 1 of 2; resolve; resolve; resolve", "A's first main phase")
+	want("A casts Paper Fall on Paper Duke; resolve", "Put Paper Duke into the command zone?", "Yes", "No")
+}

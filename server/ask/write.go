@@ -63,14 +63,17 @@ func (d *Desk) writtenOne(s *scenario.Scenario, text string, out *Written) error
 	case low == "next turn" || low == "go to the next turn" || low == "go to next turn":
 		to = "turn"
 	case goTo.MatchString(text):
-		to = strings.ReplaceAll(strings.ToLower(goTo.FindStringSubmatch(text)[1]), " ", "-")
-		if longer, ok := longSteps[to]; ok {
-			to = longer
+		name := goTo.FindStringSubmatch(text)[1]
+		step, ok := stepCalled(name)
+		if !ok {
+			var all []string
+			for _, s := range steps {
+				all = append(all, s.said)
+			}
+			return &notUnderstood{text, "no step is called " + quote.Text(name) + "; the steps are " +
+				strings.Join(all, ", ")}
 		}
-		if _, ok := scenario.StepNamed(to); !ok {
-			return &notUnderstood{text, "no step is called " + quote.Text(to) + "; the steps are " +
-				strings.Join(stepNames, ", ")}
-		}
+		to = step
 	}
 	if to != "" {
 		return d.answered(s, &Request{Option: -1, To: to}, out)
@@ -149,7 +152,7 @@ func (d *Desk) moment(s *scenario.Scenario) (*moment, error) {
 		}
 	}})
 	if err == nil && rep.Status != scenario.Pass {
-		err = errors.New(rep.Detail)
+		err = errors.New(inWords(rep.Detail))
 	}
 	return m, err
 }
@@ -248,11 +251,44 @@ func has(text, words string) bool {
 var goTo = regexp.MustCompile(`(?i)^(?:(?:go|move|proceed)(?: on)?(?: to| until)?|(?:on|then|pass) (?:to|until)) (?:the )?` +
 	`(.+?)(?: step| phase)?$`)
 
-var stepNames = []string{"upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage",
-	"end-combat", "main2", "end"}
+// steps are what players call the steps and the names that scenarios have for them.
+var steps = []struct{ said, step string }{{"upkeep", "upkeep"}, {"draw step", "draw"}, {"main phase", "main"},
+	{"beginning of combat", "begin-combat"}, {"declare attackers", "attackers"}, {"declare blockers", "blockers"},
+	{"first-strike damage", "first-damage"}, {"combat damage", "damage"}, {"end of combat", "end-combat"},
+	{"second main phase", "main2"}, {"end step", "end"}}
 
-// longSteps are other names of steps.
-var longSteps = map[string]string{"combat": "begin-combat", "beginning-of-combat": "begin-combat",
-	"declare-attackers": "attackers", "declare-blockers": "blockers", "combat-damage": "damage",
-	"end-of-combat": "end-combat", "second-main": "main2", "postcombat-main": "main2", "precombat-main": "main",
-	"first-main": "main", "end-of-turn": "end", "end-turn": "end"}
+// otherNames are further names of steps.
+var otherNames = map[string]string{"combat": "begin-combat", "begin combat": "begin-combat", "draw": "draw",
+	"main": "main", "first main": "main", "precombat main": "main", "first main phase": "main",
+	"precombat main phase": "main", "main 2": "main2", "second main": "main2", "postcombat main": "main2",
+	"postcombat main phase": "main2", "attackers": "attackers", "blockers": "blockers", "damage": "damage",
+	"combat damage step": "damage", "declaration of attackers": "attackers", "first strike damage": "first-damage",
+	"end of turn": "end", "end": "end", "end turn": "end", "attack": "attackers", "blocks": "blockers",
+	"attacks": "attackers"}
+
+// stepCalled is the step that players call by a name.
+func stepCalled(name string) (string, bool) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	for _, s := range steps {
+		if name == s.said || name == s.step || name == strings.ReplaceAll(s.step, "-", " ") {
+			return s.step, true
+		}
+	}
+	step, ok := otherNames[name]
+	return step, ok
+}
+
+var turnStep = regexp.MustCompile(`\b(turn \d+), ([a-z]+(?:-[a-z]+)?2?):`)
+
+// inWords has a message say steps as players call them.
+func inWords(message string) string {
+	return turnStep.ReplaceAllStringFunc(message, func(m string) string {
+		p := turnStep.FindStringSubmatch(m)
+		for _, s := range steps {
+			if s.step == p[2] {
+				return p[1] + ", " + s.said + ":"
+			}
+		}
+		return m
+	})
+}
