@@ -719,3 +719,72 @@ func TestOptionsAreToldApart(t *testing.T) {
 	want("A chooses 2/2; A chooses 1 of 2; resolve; resolve; resolve", "A's first main phase")
 	want("A casts Paper Fall on Paper Duke; resolve", "Put Paper Duke into the command zone?", "Yes", "No")
 }
+
+// TestCommanders: a typed board has commanders, with 40 life (903.7), their tax (903.8) and their damage (903.10a).
+func TestCommanders(t *testing.T) {
+	d := New()
+	d.all()
+	var board Typed
+	asked(t, d, Request{Do: "type", Text: "A: 8 Forest, command: Grizzly Bears (cast twice)\n" +
+		"B: Serra Angel (commander, dealt 18 to A); C: Serra Angel (dealt 3 to B), 12 life"}, &board)
+	if board.Format != "commander" {
+		t.Fatalf("%+v", board)
+	}
+	s := &scenario.Scenario{Name: "Question", Edition: "2026", Players: board.Players, Format: board.Format, Pause: true,
+		Begin: &scenario.Begin{Player: "A", Step: "main"}}
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if look.Problem != "" || look.Board.Players[0].Life != 40 || look.Board.Players[2].Life != 12 {
+		t.Fatalf("%s: %+v", look.Problem, look.Board.Players)
+	}
+	if got := writtenTo(t, d, s, "A casts Grizzly Bears"); got != "Grizzly Bears; 2 mana left" {
+		t.Errorf("with a tax of {4}: %s", got)
+	}
+	s.Solution = nil
+	writtenTo(t, d, s, "next turn; B attacks A with Serra Angel; go to second main phase")
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if p := look.Board.Players[0]; !p.Lost {
+		t.Errorf("dealt 22 damage by a commander A has %d life and hasn't lost; in the end %q", p.Life, look.Report.End)
+	}
+}
+
+// TestWhyNotOfAnothersCard: the judge says what keeps a card of any player from being used, not only of the one who has
+// priority.
+func TestWhyNotOfAnothersCard(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 2 Mountain, hand: Serra Angel; "+
+		"B: Island, Forest, hand: Lightning Bolt, Opt, Grizzly Bears, Forest")
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	want := map[string]string{
+		"Serra Angel":    "A can't cast Serra Angel: its mana cost is {3}{W}{W}, and A can't pay what it costs. 601.2h",
+		"Lightning Bolt": "B can't cast Lightning Bolt: its mana cost is {R}, and B can't pay what it costs. 601.2h",
+		"Opt":            "B can't cast Opt: A has priority. 117.1a",
+		"Grizzly Bears":  "B can't cast Grizzly Bears: this is not the time for it",
+		"Forest":         "B can't play Forest: this is not the time for it",
+	}
+	for _, o := range look.Board.Objects {
+		if o.Zone != "hand" {
+			continue
+		}
+		var e Explained
+		asked(t, d, Request{Do: "why", Scenario: raw(t, s), About: string(o.ID)}, &e)
+		name := look.Board.Faces[o.Face].Name
+		if len(e.Cant) == 0 {
+			t.Errorf("%s: nothing is said", name)
+			continue
+		}
+		said := e.Cant[0].Text
+		for _, r := range e.Cant[0].Rules {
+			said += " " + r.Number
+		}
+		if !strings.HasPrefix(said, want[name]) {
+			t.Errorf("%s\nwant %s", said, want[name])
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("not in a hand: %v", want)
+	}
+}
