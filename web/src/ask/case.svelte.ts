@@ -157,7 +157,7 @@ class Case {
         throw new Error(w.problem);
       }
       if (w.unread) unread = { why: w.unread, forms: w.forms ?? [] };
-      if (w.line?.length === (this.scenario.line?.length ?? 0)) this.busy = false;
+      if ((w.line?.length ?? 0) === (this.scenario.line?.length ?? 0)) this.busy = false;
     });
     this.unread = unread;
     return done && !unread;
