@@ -120,6 +120,23 @@ test("what isn't understood is no answer of the rules, and equal options are tol
   await expect(page.getByRole("dialog", { name: "Why" })).toContainText("B can't cast Opt");
 });
 
+test("a card of one's own, and two editions compared, as the README has it", async ({ page }) => {
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const card = /^Paper Knight \{1\}\{W\}\n(?:[^`\n]+\n)+/m.exec(readme)![0];
+  const [board, happens] = [/type `(A: [^`]+)`/, /write `(A casts [^`]+)`/].map((r) => r.exec(readme)![1]!.replace(/\s+/g, " ")) as [string, string];
+  await page.goto(host.url);
+  await ready(page);
+  await page.getByRole("tab", { name: "Your cards and rules" }).click();
+  await page.setInputFiles("input[type=file]", { name: "mycards.txt", mimeType: "text/plain", buffer: Buffer.from(card) });
+  await expect(page.getByText("A card of yours: Paper Knight")).toBeVisible();
+  await type(page, board.replace("Paper Knight", "Paper Knigth"));
+  await expect(page.locator("details.setup").getByRole("alert")).toContainText("did you mean");
+  await type(page, board);
+  await write(page, happens);
+  await page.getByRole("group", { name: "Editions to compare with" }).getByLabel("2006").check();
+  await expect(page.getByRole("region", { name: "Editions side by side" })).toContainText("mana burn");
+});
+
 test("a commander, by hand: its tax, and the damage that it has dealt (903.8, 903.10a)", async ({ page }) => {
   await page.goto(host.url);
   await ready(page);
