@@ -230,8 +230,8 @@ type Status struct {
 	OnAdventure bool
 	// Under are cards outside the game that have merged with it, from the top (729.2).
 	Under []Ref
-	// CommandCasts is how often its owner has cast this commander from the command zone (903.8), CommandDamage the combat
-	// damage that it has dealt to the players, by seat (903.10a).
+	// CommandCasts is how often its owner has cast this commander from the command zone (903.8), CommandDamage the
+	// combat damage that it has dealt to the players, by seat (903.10a).
 	CommandCasts  int32
 	CommandDamage []int32
 }

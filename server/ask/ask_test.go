@@ -361,7 +361,7 @@ Legendary Creature — Human
 		}
 		p.Graveyard = []scenario.Piece{{Card: "Paper Memory"}}
 		if got := writtenTo(t, d, s, c.text); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s:\n\t%s\nwant\n\t%s", c.text, got, c.want)
+			t.Errorf("%q leads to %q, want %q", c.text, got, c.want)
 		}
 	}
 }
