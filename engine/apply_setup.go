@@ -230,6 +230,10 @@ type Status struct {
 	OnAdventure bool
 	// Under are cards outside the game that have merged with it, from the top (729.2).
 	Under []Ref
+	// CommandCasts is how often its owner has cast this commander from the command zone (903.8), CommandDamage the
+	// combat damage that it has dealt to the players, by seat (903.10a).
+	CommandCasts  int32
+	CommandDamage []int32
 }
 
 // CounterCount is a number of counters of a kind.
@@ -239,10 +243,10 @@ type CounterCount struct {
 }
 
 // Arrange sets the status of an object of a prepared position. It reports false if a kind of counters is unknown to the
-// game's cards.
+// game's cards, or it has the record of a commander and is none.
 func (g *Game) Arrange(ref Ref, s Status) bool {
 	o := g.obj(ref)
-	if o == nil {
+	if o == nil || !g.arrangeCommander(o, &s) {
 		return false
 	}
 	if o.Zone == program.Battlefield {

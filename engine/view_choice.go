@@ -90,6 +90,19 @@ func (v View) PhyrexianAsked() bool {
 	return len(g.Frames) > 0 && g.top().Kind == FrameTargets && g.top().Ask == askPhyrexian
 }
 
+// CommanderAsked reports whether the open decision is whether a commander that was put into a graveyard or into exile
+// goes to the command zone (704.6d), and UnblockedAsked whether a creature assigns its combat damage as though it
+// weren't blocked. Neither is asked by an ability.
+func (v View) CommanderAsked() bool {
+	g := v.g
+	return len(g.Frames) > 0 && g.top().Kind == FrameSBA && g.top().Ask == askCommander
+}
+
+func (v View) UnblockedAsked() bool {
+	g := v.g
+	return len(g.Frames) > 0 && g.top().Kind == FrameCombatDamage && g.top().Ask == askAsUnblocked
+}
+
 // PhyrexianBefore returns how many Phyrexian mana symbols of what is being cast have been announced before the one that
 // is asked about, and the life that is paid for them.
 func (v View) PhyrexianBefore() (symbols, life int) {

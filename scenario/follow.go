@@ -143,6 +143,7 @@ func (p *play) nextMove(words *gamelog.Writer) (int, error) {
 		}
 		return p.answer()
 	}
+	p.endMana()
 	m := &p.moves[0]
 	turn, step := p.g.Turn.Number, p.g.Turn.Step
 	early := turn < m.turn || turn == m.turn && step < m.step
@@ -156,7 +157,14 @@ func (p *play) nextMove(words *gamelog.Writer) (int, error) {
 	}
 	more := v.Count(program.Stack, 0) - m.stack
 	waits := m.end || m.option == engine.OptPass
-	switch i := offered(m); {
+	i := offered(m)
+	if i < 0 && m.option == engine.OptActivate && m.player == who { // perhaps a mana ability
+		p.manual = true
+		p.OfferMana(p.players[d.Player].seat, true)
+		p.g.Decision(d)
+		i = offered(m)
+	}
+	switch {
 	case waits && more > 0:
 		return p.pass() // what is on the stack here resolves first
 	case waits && more < 0: // what was passed for isn't here

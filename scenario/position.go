@@ -227,6 +227,7 @@ func (p *play) answerLine(line []Answered, note func(d *engine.Decision, a *Answ
 		if !p.g.Decision(&p.dec) {
 			return fmt.Errorf("line, answer %d: there is no decision left", i+1)
 		}
+		p.offerForLine(words, &a)
 		d := &p.dec
 		if who := p.players[d.By].id; who != a.Player {
 			return fmt.Errorf("line, answer %d: the decision is that of %s, not of %s", i+1, who, a.Player)
@@ -259,7 +260,39 @@ func (p *play) answerLine(line []Answered, note func(d *engine.Decision, a *Answ
 			return err
 		}
 	}
+	if p.manual && p.g.Decision(&p.dec) && p.dec.Kind == program.DecidePriority {
+		p.endMana()
+	}
 	return nil
+}
+
+// offerForLine has mana abilities offered to a player who has priority if the next answer of the line is none of the
+// other options: they are offered at priority only where one is to be activated (605.3a).
+func (p *play) offerForLine(words *gamelog.Writer, a *Answered) {
+	d := &p.dec
+	if d.Kind != program.DecidePriority {
+		return
+	}
+	p.endMana()
+	if a.Option < 0 || a.Option < len(d.Options) &&
+		words.Option(p.g.View(engine.Judge), d, &d.Options[a.Option]) == a.Says {
+		return
+	}
+	p.manual = true
+	p.OfferMana(p.players[d.Player].seat, true)
+	p.g.Decision(d)
+}
+
+// endMana ends the offer of mana abilities at priority.
+func (p *play) endMana() {
+	if !p.manual {
+		return
+	}
+	p.manual = false
+	for _, pl := range p.players {
+		p.OfferMana(pl.seat, false)
+	}
+	p.g.Decision(&p.dec)
 }
 
 // LogWriter returns a log writer that uses the players' names.

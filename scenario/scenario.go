@@ -142,6 +142,10 @@ type Piece struct {
 	Token       bool             `json:"token,omitzero"`
 	Attacking   bool             `json:"attacking,omitzero"`
 	Commander   bool             `json:"commander,omitzero"` // a commander that is not in the command zone
+	// Casts is how often its owner has cast this commander from the command zone (903.8), Dealt the combat damage that
+	// it has dealt to players, by name (903.10a).
+	Casts int              `json:"casts,omitzero"`
+	Dealt map[string]int32 `json:"dealt,omitzero"`
 	// Called is its name in the game, if two kinds of tokens share a name.
 	Called string `json:"called,omitzero"`
 	// Owner is the owner of a permanent that another player controls.

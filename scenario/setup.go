@@ -66,6 +66,9 @@ func (p *play) arrange() error {
 		for _, k := range kinds {
 			st.Counters = append(st.Counters, engine.CounterCount{Kind: k, N: pc.piece.Counters[k]})
 		}
+		if err := p.commander(pc.piece, ref, &st); err != nil {
+			return err
+		}
 		if to := pc.piece.AttachedTo; to != "" {
 			host, err := p.find(to, nil, nil)
 			if err != nil {
@@ -97,4 +100,27 @@ func (p *play) arrange() error {
 		}
 	}
 	return p.statusDone()
+}
+
+// commander sets what is recorded of a commander.
+func (p *play) commander(pc *Piece, ref engine.Ref, st *engine.Status) error {
+	if pc.Casts == 0 && len(pc.Dealt) == 0 {
+		return nil
+	}
+	const most = 1000
+	if !p.g.View(engine.Judge).IsCommander(ref) || pc.Casts < 0 || pc.Casts > most {
+		return unsupported("%s: casts and dealt are for a commander, with numbers from 0 to %d", pc.Card, most)
+	}
+	st.CommandCasts, st.CommandDamage = int32(pc.Casts), make([]int32, len(p.players))
+	for id, n := range pc.Dealt {
+		pl := p.byID(id)
+		if pl == nil {
+			return unsupported("%s, dealt: no player is called %q; the players are %s", pc.Card, id, p.playerList())
+		}
+		if n < 0 || n > most {
+			return unsupported("%s, dealt: %d to %s is not a number from 0 to %d", pc.Card, n, id, most)
+		}
+		st.CommandDamage[pl.seat] = n
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/agent/search"
 	"arbiter/card"
+	"arbiter/conformance/classics"
 	"arbiter/engine/load"
 	"arbiter/legal"
 	"arbiter/pool"
@@ -166,10 +167,17 @@ func completeFormats(command string) cobra.CompletionFunc {
 	return completeWords(of...)
 }
 
-// completeScenarios offers the names of the scenarios in the files of the command line.
-func completeScenarios(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+// completeScenarios offers the names of the scenarios in the files of the command line, or of those that the judge has
+// without files.
+func completeScenarios(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	files, _ := scenario.Files(args...)
 	var names []string
+	if len(args) == 0 && cmd.Name() == "judge" {
+		list, _ := scenario.ReadFS(classics.Files) // they are part of the program
+		for i := range list {
+			names = append(names, list[i].Name)
+		}
+	}
 	for _, f := range files {
 		list, err := scenario.ReadFile(f)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"arbiter/conformance/classics"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 	"arbiter/scenario/judge"
@@ -24,11 +25,11 @@ func judgeCommand() *cobra.Command {
 		why                    string
 	)
 	cmd := &cobra.Command{
-		Use:   "judge FILE|DIR...",
+		Use:   "judge [FILE|DIR...]",
 		Short: "Explain what happens in a scenario, by which rules, and why",
-		Long: `Run the scenarios in files and explain what happens, in the terminology of the edition: each step
-with its rule numbers and the line of card text it comes from, the choices that were available, and
-what did not happen and why.
+		Long: `Run the scenarios in files, or the classic situations that are in the program, and explain what
+happens, in the terminology of the edition: each step with its rule numbers and the line of card
+text it comes from, the choices that were available, and what did not happen and why.
 
 --why NAME traces the characteristics of an object through the layers. NAME is its name or label;
 NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
@@ -36,7 +37,6 @@ controller) or what changed a number (damage, counters, loyalty, defense, cost, 
 player life, hand, library, counters). --compare 2006,2026 shows where two editions differ, and --compare 2006,2017,2026 prints
 three and more line by line, and marks the lines that differ. --rules DIR prints the text of each rule cited, from rules
 documents named DATE.txt in that folder.`,
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := scenario.Files(args...)
 			if err != nil {
@@ -54,6 +54,11 @@ documents named DATE.txt in that folder.`,
 				return err
 			}
 			var list []scenario.Scenario
+			if len(args) == 0 {
+				if list, err = scenario.ReadFS(classics.Files); err != nil {
+					return err
+				}
+			}
 			for _, name := range files {
 				s, err := scenario.ReadFile(name)
 				if err != nil {

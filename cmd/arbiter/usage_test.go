@@ -41,6 +41,7 @@ func TestCompletion(t *testing.T) {
 		{[]string{"rules", "show", "first", ""}, []string{"strike"}},
 		{[]string{"rules", "show", "702.45"}, []string{"702.45a"}},
 		{[]string{"judge", classic, "--scenario", "trample"}, []string{"Trample and deathtouch over two blockers"}},
+		{[]string{"judge", "--scenario", "trample"}, []string{"Trample and deathtouch over two blockers"}},
 		{[]string{"judge", ""}, []string{"yaml", "yml", "jsonl", ":8"}},
 		{[]string{"scenario", "run", ""}, []string{"yaml", "yml", "jsonl", ":8"}},
 		{[]string{"sim", "--cards", ""}, []string{"txt", "json", "gz", ":8"}},

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"runtime/debug"
+	"sync"
 	"syscall/js"
 
 	"arbiter/server/ask"
@@ -11,10 +12,13 @@ import (
 // main, in the worker of a page, sets the function arbiter(request), which takes and returns JSON, and give(name,
 // bytes), which reads a file of the visitor. It then calls ready().
 func main() {
-	// Memory is cheaper here than time: the first answer compiles the grammar.
-	debug.SetGCPercent(400)
+	// Memory is cheaper here than time. The first answer compiles the grammar, most of which stays: it is given without
+	// collecting garbage.
+	debug.SetGCPercent(1500)
+	first := sync.OnceFunc(func() { debug.SetGCPercent(400) })
 	desk := ask.New()
 	js.Global().Set("arbiter", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		defer first()
 		return string(desk.Answer([]byte(args[0].String())))
 	}))
 	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {

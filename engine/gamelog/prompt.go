@@ -61,7 +61,13 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		if text := w.Label(v, d.Ability, d.Source); text != "" {
 			return w.mayPrompt(v, text, src)
 		}
-		return "Do it, for " + src + "?"
+		switch {
+		case v.CommanderAsked():
+			return "Put " + src + " into the command zone?"
+		case v.UnblockedAsked():
+			return "Have " + src + " assign its combat damage as though it weren't blocked?"
+		}
+		return src + ": yes or no?"
 	case program.DecidePlayer:
 		return w.choose(v, d, "a player")
 	case program.DecideNumber:

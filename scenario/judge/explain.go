@@ -60,7 +60,20 @@ var toYou = map[engine.ObstacleKind]string{
 	engine.ObstacleController: "you are not the player who may%.0[1]s",
 }
 
-// cant lists what the player who decides can't do with an object.
+// userOf is the player who would use an object: for the judge that is its controller or, in other zones, its owner,
+// also while another player decides.
+func (w *recorder) userOf(d *engine.Decision, about engine.Ref) program.PlayerID {
+	v := w.view()
+	switch {
+	case w.toYou:
+		return d.Player
+	case v.Zone(about) == program.Battlefield:
+		return v.Controller(about)
+	}
+	return v.Owner(about)
+}
+
+// cant lists what can't be done with an object by the player who decides or, for the judge, by whoever could do it.
 func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	for i := range d.Options {
 		if o := &d.Options[i]; o.Obj == about && o.Kind != engine.OptActivate || d.Source == about {
@@ -73,12 +86,12 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	if !ok {
 		return nil
 	}
-	words, p := w.log.Words(v), d.Player
+	words, p := w.log.Words(v), w.userOf(d, about)
 	who := "You"
 	if !w.toYou {
 		who = w.log.Player(p)
 	}
-	no := func(text string, o engine.Obstacle) { out = append(out, w.refusal(text, name, &o)) }
+	no := func(text string, o engine.Obstacle) { out = append(out, w.refusalOf(d, p, text, name, &o)) }
 	// Any other decision is not about what can be done with an object.
 	switch d.Kind {
 	case program.DecidePriority:
@@ -117,11 +130,11 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 // mana abilities.
 func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, who, name string) (out []Step) {
 	v := w.view()
-	words := w.log.Words(v)
+	words, p := w.log.Words(v), w.userOf(d, about)
 	for _, id := range w.g.AbilitiesOf(about) {
 		a := v.Rules().Ability(id)
 		if a.Kind != program.AbActivated || a.Flags&program.AbMana != 0 || !a.Zones.Has(v.Zone(about)) ||
-			!w.mayActivate(d.Player, about, a) {
+			!w.mayActivate(p, about, a) {
 			continue
 		}
 		can := false
@@ -133,10 +146,19 @@ func (w *recorder) cantActivate(d *engine.Decision, about engine.Ref, who, name 
 			continue
 		}
 		said := gamelog.Named(w.text(a.Label), name)
-		o := w.g.WhyNotActivate(d.Player, about, id)
-		out = append(out, w.refusal(fmt.Sprintf("%s can't %s “%s”", who, words.Activate, said), name, &o))
+		o := w.g.WhyNotActivate(p, about, id)
+		out = append(out, w.refusalOf(d, p, fmt.Sprintf("%s can't %s “%s”", who, words.Activate, said), name, &o))
 	}
 	return out
+}
+
+// refusalOf says why a player can't do something. If nothing else keeps them from it, they don't have priority.
+func (w *recorder) refusalOf(d *engine.Decision, p program.PlayerID, text, name string, o *engine.Obstacle) Step {
+	if p == d.Player || o.Kind != engine.ObstacleOther {
+		return w.refusal(text, name, o)
+	}
+	return w.step(Illegal, 0, fmt.Sprintf("%s: %s has priority.", text, w.log.Player(d.Player)), nil,
+		rulebook.RuleTiming)
 }
 
 // mayActivate reports whether an ability is one that the player could activate at all (602.2).

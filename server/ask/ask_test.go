@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"arbiter/scenario"
+	"arbiter/server/wire"
 )
 
 // asked asks a desk; the answer is put into out.
@@ -213,8 +214,10 @@ func TestAnswersAndWrittenActions(t *testing.T) {
 	if w.Problem == "" {
 		t.Error("a card that B doesn't have is cast")
 	}
-	if why := refused(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A dances"}); !strings.Contains(why, "casts") {
-		t.Error(why)
+	w = Written{}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A dances"}, &w)
+	if !strings.Contains(w.Unread, "casts") || len(w.Forms) == 0 || w.Problem != "" {
+		t.Errorf("%+v", w)
 	}
 }
 
@@ -225,12 +228,13 @@ func TestWrittenActionsLeaveChoices(t *testing.T) {
 	d.all()
 	s := typedBoard(t, d, "2026", "A: 6 Island, 2 Mountain, hand: Lightning Bolt; B: Serra Angel, Grizzly Bears")
 	var w Written
-	for _, text := range []string{"A casts Lightning Bolt on the dragon", "A casts Lightning Bolt on Wind Drake"} {
-		w = Written{}
-		asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: text}, &w)
-		if !strings.Contains(w.Problem, "target") {
-			t.Errorf("%s: %q", text, w.Problem)
-		}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt on Wind Drake"}, &w)
+	if !strings.Contains(w.Problem, "target") {
+		t.Errorf("%q", w.Problem)
+	}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt on the dragon"}, &w)
+	if !strings.Contains(w.Unread, "the dragon") {
+		t.Errorf("%q", w.Unread)
 	}
 	w = Written{}
 	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt"}, &w)
@@ -272,22 +276,158 @@ func TestWrittenActionsLeaveChoices(t *testing.T) {
 	}
 }
 
-// TestAimed splits at the end of the longest name.
-func TestAimed(t *testing.T) {
+// TestWrittenForms: what is written can say X, modes, costs, ways and targets in any order, also in brackets. Each is
+// followed by what is then on the stack, the targets there, or whatever else it leads to.
+func TestWrittenForms(t *testing.T) {
 	d := New()
 	d.all()
-	s := &scenario.Scenario{Cards: "Turn {R}\nInstant\nDraw a card.\n\nTurn to Frog {U}\nInstant\nDraw a card.\n"}
-	cards, err := d.withOwn(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string][2]string{
-		"Turn to Frog on Grizzly Bears": {"Turn to Frog", "Grizzly Bears"}, "Turn to Frog": {"Turn to Frog", ""},
-		"Turn on B": {"Turn", "B"}, "Nothing at B": {"Nothing", "B"}} {
-		if what, whom := aimed(text, cards); what != want[0] || whom != want[1] {
-			t.Errorf("%s: %q and %q", text, what, whom)
+	const own = `Paper Blaze {X}{R}
+Sorcery
+Paper Blaze deals X damage to any target.
+
+Turn {R}
+Instant
+Draw a card.
+
+Turn to Paper {R}
+Instant
+Kicker {2}
+Target creature gets +1/+1 until end of turn. If this spell was kicked, that creature gets +3/+3 until end of turn instead.
+
+Paper Charm {R}
+Instant
+Choose one —
+• Destroy target artifact.
+• Tap target creature on the battlefield.
+• Draw a card.
+
+Paper Memory {R}
+Sorcery
+Draw a card.
+Flashback {2}{R}
+
+Paper Prism {3}
+Artifact
+{T}: Add one mana of any color.
+
+Paper, the Duke {R}
+Legendary Creature — Human
+1/1
+`
+	for _, c := range []struct{ text, want string }{
+		{"A casts Paper Blaze [X=3] on B", "Paper Blaze → B"},
+		{"A casts Paper Blaze with X = 2 on B", "Paper Blaze → B"},
+		{"A casts Paper Blaze on Serra Angel, X=2", "Paper Blaze → Serra Angel"},
+		{"A casts Paper Blaze (X is 1) targeting the Serra Angel", "Paper Blaze → Serra Angel"},
+		{"A casts Paper Blaze for X=1 on Grizzly Bears", "? Choose a target for Paper Blaze"},
+		{"A casts Paper Blaze for X=1 on B's Grizzly Bears", "Paper Blaze → Grizzly Bears of B"},
+		{"A casts Paper Blaze for X=1 on A's Grizzly Bears", "Paper Blaze → Grizzly Bears of A"},
+		{"A casts Paper Blaze with X=9 on B", "! an X of 9 can't be chosen"},
+		{"A casts Turn", "Turn"}, {"A casts Turn, X=2", "! no X is chosen for that"},
+		{"A casts Turn on B", "! B can't be chosen as a target of that"},
+		{"A casts Turn to Paper on Serra Angel", "? Pay the additional cost {2} of Turn to Paper?"},
+		{"A casts Turn to Paper on Serra Angel, kicked", "Turn to Paper → Serra Angel; 6 mana left"},
+		{"A casts Turn to Paper kicked on Serra Angel", "Turn to Paper → Serra Angel; 6 mana left"},
+		{"A casts Turn to Paper paying {2} on Serra Angel", "Turn to Paper → Serra Angel; 6 mana left"},
+		{"A casts Turn to Paper not kicked on Serra Angel", "Turn to Paper → Serra Angel; 8 mana left"},
+		{"A casts Turn, kicked", "! that can't be kicked"},
+		{"A casts Paper Charm choosing mode 1 on Paper Prism", "Paper Charm → Paper Prism"},
+		{"A casts Paper Charm [mode 2] on Serra Angel", "Paper Charm → Serra Angel"},
+		{"A casts Paper Charm choosing destroy target artifact, on Paper Prism", "Paper Charm → Paper Prism"},
+		{"A casts Paper Charm choosing “tap target creature on” on Serra Angel", "Paper Charm → Serra Angel"},
+		{"A casts Paper Charm (draw)", "Paper Charm"},
+		{"A casts Paper Charm choosing green", "! \"green\" fits none of the choices"},
+		{"A casts Paper Memory", "Paper Memory; 6 mana left"},
+		{"A casts Paper Memory with flashback", "Paper Memory; 6 mana left"},
+		{"A taps Paper Prism for {G}", "pool G"}, {"A taps Paper Prism for blue", "pool U"},
+		{"A activates Paper Prism choosing white", "pool W"}, {"A taps Mountain for {R}", "pool R"},
+		{"A activates Mountain", "pool R"}, {"A taps Mountain for {G}", "! \"green\" isn't chosen"},
+		{"A casts Paper", "Paper, the Duke"}, {"A passes", "B has priority"},
+		{"A attacks B with Grizzly Bears", "attacks Grizzly Bears"}, {"A attacks with Grizzly Bears at B", "attacks Grizzly Bears"},
+		{"A chooses red", "! A's first main phase: A can choose: Pass"}, {"B passes", "! it is A who decides now"},
+		{"A dances", "unread what does A do?"}, {"Serra Angel attacks", "unread it should begin with the player"},
+		{"A casts Paper Blaze from the sky", "unread \"from the sky\" can't be read"},
+		{"A casts Nonesuch of Nowhere on B", "unread no card or label here begins \"Nonesuch of Nowhere on B\""},
+		{"A blocks", "unread write “A blocks ATTACKER with BLOCKER”"}, {"go to the moon", "unread no step is called"},
+		{"B blocks Serra Angel with Grizzly Bears", "!"},
+	} {
+		s := typedBoard(t, d, "2026", "A: 8 Mountain, Grizzly Bears, hand: 1 Lightning Bolt; "+
+			"B: Serra Angel, Grizzly Bears")
+		s.Cards = own
+		p := &s.Players[0]
+		p.Battlefield = append(p.Battlefield, scenario.Piece{Card: "Paper Prism"})
+		for _, name := range []string{"Paper Blaze", "Turn", "Turn to Paper", "Paper Charm", "Paper, the Duke"} {
+			p.Hand = append(p.Hand, scenario.Piece{Card: name})
+		}
+		p.Graveyard = []scenario.Piece{{Card: "Paper Memory"}}
+		if got := writtenTo(t, d, s, c.text); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%q leads to %q, want %q", c.text, got, c.want)
 		}
 	}
+}
+
+// writtenTo is what something leads to that is written.
+func writtenTo(t *testing.T, d *Desk, s *scenario.Scenario, text string) string {
+	t.Helper()
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: text}, &w)
+	if w.Unread != "" {
+		_, why, _ := strings.Cut(w.Unread, ": ")
+		if len(w.Forms) == 0 {
+			t.Errorf("%s: no forms are named", text)
+		}
+		return "unread " + why
+	}
+	if w.Problem != "" {
+		return "! " + w.Problem
+	}
+	s.Solution = w.Line
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	b := look.Board
+	name := func(id wire.ID) string {
+		for _, p := range b.Players {
+			if p.ID == id {
+				return p.Name
+			}
+		}
+		for _, o := range b.Objects {
+			if o.ID == id {
+				n := b.Faces[o.Face].Name
+				if n == "Grizzly Bears" {
+					n += " of " + b.Players[o.Controller].Name
+				}
+				return n
+			}
+		}
+		return "?"
+	}
+	if k := b.Decision.Kind; k != "priority" && k != "attack" && k != "block" {
+		return "? " + b.Decision.Prompt
+	}
+	out, left := "", 0
+	for _, o := range b.Objects {
+		if o.Zone == "battlefield" && o.Controller == 0 && !o.Tapped && b.Faces[o.Face].Name != "Grizzly Bears" {
+			left++
+		}
+		if o.Attacks != "" {
+			out += "attacks " + b.Faces[o.Face].Name
+		}
+		if o.Zone == "stack" {
+			out += b.Faces[o.Face].Name
+			for _, x := range o.Targets {
+				out += " → " + name(x)
+			}
+			out += "; " + fmt.Sprint(left) + " mana left"
+		}
+	}
+	for _, m := range b.Players[0].Mana {
+		out += "pool " + m.Kind
+	}
+	if b.Waiting == 1 {
+		out += "B has priority"
+	}
+	return out
 }
 
 func onStack(l *Look, name string) bool {
@@ -493,4 +633,158 @@ func TestQuizOneRule(t *testing.T) {
 		t.Errorf("only %d rules are otherwise in 60 questions: %v", len(one), one)
 	}
 	t.Log(len(one), one)
+}
+
+// TestManaAbilities: a mana ability that is written is activated at priority, and its mana is there in each edition.
+func TestManaAbilities(t *testing.T) {
+	d := New()
+	s := typedBoard(t, d, "2026", "A: Mountain, Forest, hand: Lightning Bolt; B: 20 life")
+	var w Written
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A activates Mountain"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if p := look.Board.Players[0]; len(p.Mana) != 1 || p.Mana[0].Kind != "R" || look.Problem != "" {
+		t.Fatalf("%s: the pool is %+v", look.Problem, p.Mana)
+	}
+	asked(t, d, Request{Do: "write", Scenario: raw(t, s), Text: "A casts Lightning Bolt on B; resolve"}, &w)
+	if w.Problem != "" {
+		t.Fatal(w.Problem)
+	}
+	s.Solution = w.Line
+	var side Side
+	asked(t, d, Request{Do: "side", Scenario: raw(t, s), Editions: []string{"2006", "2026"}}, &side)
+	for i, r := range side.Reports {
+		if len(r.Missed) > 0 || side.Boards[i].Players[1].Life != 17 {
+			t.Errorf("%s: missed %q, B has %d life", r.Edition, r.Missed, side.Boards[i].Players[1].Life)
+		}
+	}
+}
+
+// TestResolveStopsAtTriggers: what resolves is the top of the stack alone, though as many abilities are put there.
+func TestResolveStopsAtTriggers(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 2 Forest, hand: Grizzly Bears; B: 20 life")
+	s.Cards = "Paper Warden {W}\nCreature — Human\nWhenever another creature enters, you gain 1 life.\n1/1\n"
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Warden"})
+	if got := writtenTo(t, d, s, "A casts Grizzly Bears; resolve"); !strings.HasPrefix(got, "Paper Warden") {
+		t.Errorf("after the spell has resolved: %s", got)
+	}
+	if got := writtenTo(t, d, s, "resolve"); got != "" {
+		t.Errorf("after the ability has resolved: %s", got)
+	}
+}
+
+// TestOptionsAreToldApart: no two options of a choice have the same text, and a choice says what it is about.
+func TestOptionsAreToldApart(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 3 Forest, hand: Grizzly Bears; B: 20 life")
+	s.Cards = "Paper Warden {W}\nCreature — Human\nWhenever another creature enters, you gain 1 life.\n1/1\n\n" +
+		"Paper Fall {G}\nInstant\nDestroy target creature.\n\nPaper Duke {G}\nLegendary Creature — Human\n1/1\n"
+	two := 2
+	s.Players[0].Hand = append(s.Players[0].Hand, scenario.Piece{Card: "Paper Fall"})
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Warden", Count: &two},
+		scenario.Piece{Card: "Paper Warden", Counters: map[string]int32{"+1/+1": 1}})
+	s.Players[0].Battlefield = append(s.Players[0].Battlefield, scenario.Piece{Card: "Paper Duke", Commander: true})
+	s.Format = "commander"
+	want := func(text, prompt string, some ...string) {
+		t.Helper()
+		writtenTo(t, d, s, text)
+		var look Look
+		asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+		if look.Board.Decision.Prompt != prompt {
+			t.Errorf("%q, want %q", look.Board.Decision.Prompt, prompt)
+		}
+		seen := map[string]bool{}
+		for _, o := range look.Board.Decision.Options {
+			if seen[o.Text] {
+				t.Errorf("%s: %q is there twice", text, o.Text)
+			}
+			seen[o.Text] = true
+		}
+		for _, x := range some {
+			if !seen[x] {
+				t.Errorf("%s: %q isn't among %q", text, x, options(&look))
+			}
+		}
+	}
+	const ability = ": Whenever another creature enters, you gain 1 life."
+	want("A casts Grizzly Bears; resolve", "Which ability goes on the stack next?",
+		"Paper Warden 1/1 (A)"+ability+" (1 of 2)", "Paper Warden 1/1 (A)"+ability+" (2 of 2)", "Paper Warden 2/2 (A)"+ability)
+	want("A chooses 2/2; A chooses 1 of 2; resolve; resolve; resolve", "A's first main phase")
+	want("A casts Paper Fall on Paper Duke; resolve", "Put Paper Duke into the command zone?", "Yes", "No")
+}
+
+// TestCommanders: a typed board has commanders, with 40 life (903.7), their tax (903.8) and their damage (903.10a).
+func TestCommanders(t *testing.T) {
+	d := New()
+	d.all()
+	var board Typed
+	asked(t, d, Request{Do: "type", Text: "A: 8 Forest, command: Grizzly Bears (cast twice)\n" +
+		"B: Serra Angel (commander, dealt 18 to A); C: Serra Angel (dealt 3 to B), 12 life"}, &board)
+	if board.Format != "commander" {
+		t.Fatalf("%+v", board)
+	}
+	s := &scenario.Scenario{Name: "Question", Edition: "2026", Players: board.Players, Format: board.Format, Pause: true,
+		Begin: &scenario.Begin{Player: "A", Step: "main"}}
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if look.Problem != "" || look.Board.Players[0].Life != 40 || look.Board.Players[2].Life != 12 {
+		t.Fatalf("%s: %+v", look.Problem, look.Board.Players)
+	}
+	if got := writtenTo(t, d, s, "A casts Grizzly Bears"); got != "Grizzly Bears; 2 mana left" {
+		t.Errorf("with a tax of {4}: %s", got)
+	}
+	s.Solution = nil
+	writtenTo(t, d, s, "next turn; B attacks A with Serra Angel; go to second main phase")
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	if p := look.Board.Players[0]; !p.Lost {
+		t.Errorf("dealt 22 damage by a commander A has %d life and hasn't lost; in the end %q", p.Life, look.Report.End)
+	}
+}
+
+// TestWhyNotOfAnothersCard: the judge says what keeps a card of any player from being used, not only of the one who has
+// priority.
+func TestWhyNotOfAnothersCard(t *testing.T) {
+	d := New()
+	d.all()
+	s := typedBoard(t, d, "2026", "A: 2 Mountain, hand: Serra Angel; "+
+		"B: Island, Forest, hand: Lightning Bolt, Opt, Grizzly Bears, Forest")
+	var look Look
+	asked(t, d, Request{Do: "look", Scenario: raw(t, s)}, &look)
+	want := map[string]string{
+		"Serra Angel":    "A can't cast Serra Angel: its mana cost is {3}{W}{W}, and A can't pay what it costs. 601.2h",
+		"Lightning Bolt": "B can't cast Lightning Bolt: its mana cost is {R}, and B can't pay what it costs. 601.2h",
+		"Opt":            "B can't cast Opt: A has priority. 117.1a",
+		"Grizzly Bears":  "B can't cast Grizzly Bears: this is not the time for it",
+		"Forest":         "B can't play Forest: this is not the time for it",
+	}
+	for _, o := range look.Board.Objects {
+		if o.Zone != "hand" {
+			continue
+		}
+		var e Explained
+		asked(t, d, Request{Do: "why", Scenario: raw(t, s), About: string(o.ID)}, &e)
+		name := look.Board.Faces[o.Face].Name
+		if len(e.Cant) == 0 {
+			t.Errorf("%s: nothing is said", name)
+			continue
+		}
+		said := e.Cant[0].Text
+		for _, r := range e.Cant[0].Rules {
+			said += " " + r.Number
+		}
+		if !strings.HasPrefix(said, want[name]) {
+			t.Errorf("%s\nwant %s", said, want[name])
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("not in a hand: %v", want)
+	}
 }

@@ -3,7 +3,9 @@ package ask
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -66,7 +68,7 @@ func (d *Desk) look(q *Request) (any, error) {
 	if out.Report = rep; err != nil {
 		out.Problem = err.Error()
 	} else if rep.Status != scenario.Pass {
-		out.Problem = rep.Detail
+		out.Problem = inWords(rep.Detail)
 	}
 	return out, nil
 }
@@ -85,8 +87,80 @@ func boardOf(g *engine.Game, names []string) *wire.State {
 	var dec engine.Decision
 	if g.Decision(&dec) {
 		s.Waiting, s.Decision = int(dec.By), show.Decision(v, words, &dec)
+		tellApart(s.Decision.Options, v, words, &dec)
 	}
 	return s
+}
+
+// tellApart adds to options of the same text what tells their objects apart: who controls them, where they are, what is
+// on them, what they target; or else which of them each is, in the order of the board.
+func tellApart(options []wire.Option, v engine.View, words *gamelog.Writer, dec *engine.Decision) {
+	same := map[string][]int{}
+	for i, o := range options {
+		same[o.Text] = append(same[o.Text], i)
+	}
+	for i := range options {
+		list := same[options[i].Text]
+		if len(list) < 2 || list[0] != i {
+			continue
+		}
+		said := make([][]string, len(list))
+		for n, k := range list {
+			said[n] = marksOf(v, words, dec.Options[k].Obj)
+		}
+		for n, k := range list {
+			var apart []string
+			for m, what := range said[n] {
+				differs := slices.ContainsFunc(said, func(other []string) bool { return other[m] != what })
+				if differs && what != "" {
+					apart = append(apart, what)
+				}
+			}
+			twin := false
+			for m := range said {
+				twin = twin || m != n && slices.Equal(said[m], said[n])
+			}
+			if twin || len(apart) == 0 {
+				apart = append(apart, fmt.Sprintf("%d of %d", n+1, len(list)))
+			}
+			options[k].Text += " (" + strings.Join(apart, ", ") + ")"
+		}
+	}
+}
+
+// marksOf says what may distinguish an object from another of its name.
+func marksOf(v engine.View, words *gamelog.Writer, r engine.Ref) []string {
+	if r == engine.NoRef || r.IsPlayer() {
+		return make([]string, 8)
+	}
+	c, _ := v.Chars(r)
+	out := []string{words.Player(v.Controller(r)), "in the " + strings.ToLower(v.Zone(r).String())}
+	size, on, tapped, attached, targets := "", "", "", "", ""
+	if c != nil && c.Is(program.TypeCreature) && v.Zone(r) == program.Battlefield {
+		size = fmt.Sprintf("%d/%d", c.Power, c.Toughness)
+	}
+	if b, ok := v.Body(r); ok {
+		if b.Flags&program.Tapped != 0 {
+			tapped = "tapped"
+		}
+		if b.Host != engine.NoRef {
+			attached = "on " + words.Name(v, b.Host)
+		}
+		if b.Damage > 0 {
+			on = fmt.Sprintf("%d damage", b.Damage)
+		}
+	}
+	var counters []string
+	for _, k := range v.Rules().Counters {
+		if n := v.CountersOn(r, k); n > 0 {
+			counters = append(counters, gamelog.Count(n, k+" counter", k+" counters"))
+		}
+	}
+	for _, t := range v.Targets(r, nil) {
+		targets += " → " + words.Name(v, t)
+	}
+	return append(out, size, on, tapped, attached, strings.Join(counters, ", "),
+		strings.TrimSpace(targets))
 }
 
 // Explained says why an object is what it is, and what can't be done with it; of a player only the numbers.
@@ -198,7 +272,7 @@ type Line struct {
 const maxSteps = 400
 
 // answer adds answers to the line of a situation: the option that was chosen, or those that it takes to get somewhere:
-// "resolve" passes until something on the stack has resolved, the name of a step until that, "choice" until something
+// "resolve" passes until the top of the stack has resolved, the name of a step until that, "choice" until something
 // else than priority is asked. It stops where a player has to choose.
 func (d *Desk) answer(q *Request) (any, error) {
 	if q.Record != nil {
@@ -222,18 +296,27 @@ func (d *Desk) answer(q *Request) (any, error) {
 }
 
 // arrived reports whether a game has got where its players were to pass to.
-func arrived(g *engine.Game, to string, turn int, step program.Step, stack int) bool {
+func arrived(g *engine.Game, to string, turn int, step program.Step, top engine.Ref) bool {
 	v := g.View(engine.Judge)
 	switch to {
 	case "choice":
 		return false
-	case "resolve":
-		return v.Count(program.Stack, 0) != stack || v.Turn() != turn || v.Step() != step
+	case "resolve": // the top of the stack, and nothing that is put there as it does
+		return top != engine.NoRef && !slices.Contains(v.Objects(program.Stack, 0, nil), top) || v.Turn() != turn ||
+			v.Step() != step
 	case "turn":
 		return v.Turn() != turn
 	}
 	want, ok := scenario.StepNamed(to)
 	return !ok || v.Step() == want && (v.Turn() != turn || step != want) || v.Turn() > turn+1
+}
+
+// topOf is the object on the stack that resolves first.
+func topOf(v engine.View) engine.Ref {
+	if all := v.Objects(program.Stack, 0, nil); len(all) > 0 {
+		return all[len(all)-1]
+	}
+	return engine.NoRef
 }
 
 // passes is the option that passes, or declares no attack or block; -1 if the player has to choose.

@@ -226,14 +226,14 @@ func (d *Desk) answerRecord(q *Request) (any, error) {
 func goOn(g *engine.Game, names []string, q *Request, line []scenario.Answered) ([]scenario.Answered, error) {
 	words := gamelog.NewVerbose(names)
 	v := g.View(engine.Judge)
-	turn, step, stack := v.Turn(), v.Step(), v.Count(program.Stack, 0)
+	turn, step, top := v.Turn(), v.Step(), topOf(v)
 	var dec engine.Decision
 	for n := 0; g.Decision(&dec); n++ {
 		i := q.Option
 		if dec.Kind != program.DecidePriority && len(dec.Options) == 1 && (n > 0 || i < 0) {
 			i = 0 // there is nothing to choose
 		} else if i < 0 {
-			if n > maxSteps || n > 0 && arrived(g, q.To, turn, step, stack) {
+			if n > maxSteps || n > 0 && arrived(g, q.To, turn, step, top) {
 				return line, nil
 			}
 			if i = passes(&dec); i < 0 && n == 0 {

@@ -17,6 +17,8 @@ import (
 // Typed is a board that was typed.
 type Typed struct {
 	Players []scenario.Player `json:"players"`
+	// Format is commander if there is a commander (903), and free-for-all if there are more than two players.
+	Format string `json:"format,omitempty"`
 }
 
 // unknown is how many unknown cards the library of a typed board has, so that players can draw.
@@ -41,7 +43,26 @@ func (d *Desk) typed(q *Request) (any, error) {
 	if err != nil && d.all() {
 		return d.typed(q)
 	}
-	return Typed{t.players}, err
+	return Typed{t.players, t.format()}, err
+}
+
+// format is what game the players play.
+func (t *typist) format() string {
+	for i := range t.players {
+		p := &t.players[i]
+		for _, list := range [][]scenario.Piece{p.Battlefield, p.Hand, p.Graveyard, p.Exile, p.Library} {
+			if slices.ContainsFunc(list, func(pc scenario.Piece) bool { return pc.Commander }) {
+				return "commander"
+			}
+		}
+		if len(p.Command) > 0 {
+			return "commander"
+		}
+	}
+	if len(t.players) > 2 {
+		return "free-for-all"
+	}
+	return ""
 }
 
 // withOwn returns the cards of the desk with those of a situation.
@@ -75,6 +96,8 @@ var (
 	counterMod = regexp.MustCompile(`(?i)^(\d{1,4}) +(\S+)(?: counters?)$`)
 	damageMod  = regexp.MustCompile(`(?i)^(\d{1,4}) +damage$`)
 	toMod      = regexp.MustCompile(`(?i)^(?:attached to|on|enchanting|equipping) +(.+)$`)
+	castsMod   = regexp.MustCompile(`(?i)^cast +(?:(once|twice)|(\d{1,3}) +times?)(?: before)?$`)
+	dealtMod   = regexp.MustCompile(`(?i)^(?:has )?dealt +(\d{1,3}) +(?:combat )?(?:damage )?to +(.+)$`)
 	calledMod  = regexp.MustCompile(`(?i)^(?:called|as) +(.+)$`)
 )
 
@@ -232,6 +255,9 @@ func (t *typist) item(item string) error {
 			}
 		}
 	}
+	// What is recorded of a commander makes it one; in the command zone it is one anyhow.
+	commands := zone == "command" || zone == "command zone"
+	pc.Commander = !commands && (pc.Commander || pc.Casts > 0 || len(pc.Dealt) > 0)
 	list := map[string]*[]scenario.Piece{"hand": &p.Hand, "graveyard": &p.Graveyard, "exile": &p.Exile,
 		"library": &p.Library, "command": &p.Command, "command zone": &p.Command}[zone]
 	if list == nil {
@@ -268,13 +294,27 @@ func modify(pc *scenario.Piece, mod string) error {
 		pc.Counters[m[2]] = number(m[1])
 	case damageMod.MatchString(mod):
 		pc.Damage = number(damageMod.FindStringSubmatch(mod)[1])
+	case low == "commander":
+		pc.Commander = true
+	case castsMod.MatchString(mod):
+		m := castsMod.FindStringSubmatch(low)
+		if pc.Casts = map[string]int{"once": 1, "twice": 2}[m[1]]; m[2] != "" {
+			pc.Casts = int(number(m[2]))
+		}
+	case dealtMod.MatchString(mod):
+		m := dealtMod.FindStringSubmatch(mod)
+		if pc.Dealt == nil {
+			pc.Dealt = map[string]int32{}
+		}
+		pc.Dealt[m[2]] = number(m[1])
 	case toMod.MatchString(mod):
 		pc.AttachedTo = toMod.FindStringSubmatch(mod)[1]
 	case calledMod.MatchString(mod):
 		pc.As = calledMod.FindStringSubmatch(mod)[1]
 	default:
 		return fmt.Errorf("(%s) is not known; write (tapped), (token), (face down), (transformed), (summoning sick), "+
-			"(attacking), (2 +1/+1 counters), (3 damage), (attached to NAME) or (called LABEL)", quote.Cut(mod, 80))
+			"(attacking), (2 +1/+1 counters), (3 damage), (attached to NAME), (called LABEL), (commander), (cast twice) or "+
+			"(dealt 18 to B)", quote.Cut(mod, 80))
 	}
 	return nil
 }

@@ -97,6 +97,77 @@ test("three players are free for all (800.1), and an action stops where somethin
   await expect(page.getByText("can’t be played")).toHaveCount(0);
 });
 
+test("what isn't understood is no answer of the rules, and equal options are told apart", async ({ page }) => {
+  await page.goto(host.url);
+  await ready(page);
+  await type(page, "A: 2 Mountain, Grizzly Bears, hand: Lightning Bolt\nB: 2 Serra Angel, hand: Opt");
+  await write(page, "A hurls Lightning Bolt at the moon");
+  const said = page.getByRole("alert").filter({ hasText: "Not understood" });
+  await expect(said).toContainText("says nothing about the rules");
+  await expect(said.getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText("That is not allowed")).toHaveCount(0);
+  await expect(page.getByLabel("Or write what happens")).toHaveValue("A hurls Lightning Bolt at the moon");
+  await clean(page);
+  await write(page, "A casts Lightning Bolt");
+  await expect(said).toHaveCount(0);
+  const targets = page.getByRole("group", { name: /target/i }).getByRole("button");
+  const texts = await targets.allTextContents();
+  expect(new Set(texts).size).toBe(texts.length);
+  await write(page, "A chooses Grizzly Bears");
+  await expect(page.getByRole("region", { name: "The stack" })).toContainText("Grizzly Bears");
+  // What keeps a card of the other player from being cast.
+  await page.getByRole("region", { name: "B", exact: true }).getByRole("button", { name: /^Opt/ }).click();
+  await expect(page.getByRole("dialog", { name: "Why" })).toContainText("B can't cast Opt");
+});
+
+test("a card of one's own, and two editions compared, as the README has it", async ({ page }) => {
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const card = /^Paper Knight \{1\}\{W\}\n(?:[^`\n]+\n)+/m.exec(readme)![0];
+  const [board, happens] = [/type `(A: [^`]+)`/, /write `(A casts [^`]+)`/].map((r) => r.exec(readme)![1]!.replace(/\s+/g, " ")) as [string, string];
+  await page.goto(host.url);
+  await ready(page);
+  await page.getByRole("tab", { name: "Your cards and rules" }).click();
+  await page.setInputFiles("input[type=file]", { name: "mycards.txt", mimeType: "text/plain", buffer: Buffer.from(card) });
+  await expect(page.getByText("A card of yours: Paper Knight")).toBeVisible();
+  await type(page, board.replace("Paper Knight", "Paper Knigth"));
+  await expect(page.locator("details.setup").getByRole("alert")).toContainText("did you mean");
+  await type(page, board);
+  await write(page, happens);
+  await page.getByRole("group", { name: "Editions to compare with" }).getByLabel("2006").check();
+  await expect(page.getByRole("region", { name: "Editions side by side" })).toContainText("mana burn");
+});
+
+test("a commander, by hand: its tax, and the damage that it has dealt (903.8, 903.10a)", async ({ page }) => {
+  await page.goto(host.url);
+  await ready(page);
+  await page.getByRole("tab", { name: "By hand" }).click();
+  const add = async (player: string, zone: string, card: string) => {
+    await page.getByRole("combobox", { name: "Player", exact: true }).selectOption(player);
+    await page.getByRole("combobox", { name: "Zone" }).selectOption(zone);
+    await page.getByLabel("Card", { exact: true }).fill(card);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByLabel("Card", { exact: true })).toHaveValue("");
+  };
+  await add("A", "Battlefield", "4 Forest");
+  await add("A", "Command zone", "Grizzly Bears");
+  await expect(page.getByRole("combobox", { name: "They play" })).toHaveValue("commander");
+  await expect(page.getByRole("button", { name: "A has 40 life. Why?" })).toBeVisible();
+  const may = page.getByRole("region", { name: "What happens next" });
+  await expect(may.getByRole("button", { name: /Cast Grizzly Bears/ })).toBeVisible();
+  await page.getByLabel("How often Grizzly Bears was cast from the command zone").fill("2");
+  await page.getByLabel("How often Grizzly Bears was cast from the command zone").blur();
+  await expect(may.getByRole("button", { name: /Cast Grizzly Bears/ })).toHaveCount(0);
+  await add("B", "Battlefield", "Serra Angel");
+  await page.getByRole("button", { name: "Serra Angel is a commander" }).click();
+  await page.getByLabel("Combat damage that Serra Angel has dealt to A").fill("18");
+  await page.getByLabel("Combat damage that Serra Angel has dealt to A").blur();
+  await page.getByRole("combobox", { name: "Whose turn" }).selectOption("B");
+  await page.screenshot(shot("judge-commander"));
+  await clean(page);
+  await write(page, "B attacks with Serra Angel; go to second main phase");
+  await expect(page.getByRole("region", { name: "The answer" })).toContainText(/A loses/);
+});
+
 test("the server has the same page [J3]", async ({ page }) => {
   const server = await Server.start();
   const errors: string[] = [];
@@ -119,7 +190,7 @@ test.describe("on a phone", () => {
     await ready(page);
     await page.getByRole("tab", { name: "By hand" }).click();
     const add = async (player: string, zone: string, card: string) => {
-      await page.getByRole("combobox", { name: "Player" }).selectOption(player);
+      await page.getByRole("combobox", { name: "Player", exact: true }).selectOption(player);
       await page.getByRole("combobox", { name: "Zone" }).selectOption(zone);
       await page.getByLabel("Card", { exact: true }).fill(card);
       await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -19,6 +19,8 @@ class Case {
   problem = $state("");
   /** What the rules say to an action that was written and can't be taken. */
   refused = $state.raw<Step[]>([]);
+  /** What was written and can't be read, with examples of what can be. */
+  unread = $state.raw<{ why: string; forms: string[] }>();
   busy = $state(false);
   private past: { s: Scenario; r?: Recorded }[] = [];
   undoable = $state(false);
@@ -46,6 +48,7 @@ class Case {
     this.record = r;
     this.problem = "";
     this.refused = [];
+    this.unread = undefined;
     void this.refresh();
   }
 
@@ -145,22 +148,27 @@ class Case {
 
   /** Has the players do what is written. */
   async write(text: string): Promise<boolean> {
-    return this.working(async () => {
+    let unread: Case["unread"];
+    const done = await this.working(async () => {
       const w = await desk.ask<Written>("write", { scenario: { ...this.scenario, pause: true }, text });
       if ((w.line?.length ?? 0) > (this.scenario.line?.length ?? 0)) this.set({ ...this.scenario, line: w.line, pause: true });
       if (w.problem) {
         this.refused = w.refused ?? [];
         throw new Error(w.problem);
       }
+      if (w.unread) unread = { why: w.unread, forms: w.forms ?? [] };
+      if ((w.line?.length ?? 0) === (this.scenario.line?.length ?? 0)) this.busy = false;
     });
+    this.unread = unread;
+    return done && !unread;
   }
 
   /** Sets the board up from what is typed. */
   async type(text: string): Promise<boolean> {
     return this.working(async () => {
       const s = this.scenario;
-      const { players } = await desk.ask<{ players: Scenario["players"] }>("type", { text, scenario: s.cards ? { ...fresh(), cards: s.cards } : undefined });
-      this.set({ name: s.name, edition: s.edition, ...(s.cards ? { cards: s.cards } : {}), pause: true, begin: { player: players[0]!.id, step: "main" }, players, ...(players.length > 2 ? { format: "free-for-all" } : {}) });
+      const { players, format } = await desk.ask<{ players: Scenario["players"]; format?: string }>("type", { text, scenario: s.cards ? { ...fresh(), cards: s.cards } : undefined });
+      this.set({ name: s.name, edition: s.edition, ...(s.cards ? { cards: s.cards } : {}), pause: true, begin: { player: players[0]!.id, step: "main" }, players, ...(format ? { format } : {}) });
     });
   }
 
@@ -168,6 +176,7 @@ class Case {
     this.busy = true;
     this.problem = "";
     this.refused = [];
+    this.unread = undefined;
     try {
       await f();
       return true;
@@ -188,6 +197,24 @@ class Case {
     const p = this.scenario.players[at]!;
     const piece: Piece = count === 1 ? card : { card, count };
     this.player(at, { [zone]: [...(p[zone] ?? []), piece] });
+    if (zone === "command" && this.scenario.format !== "commander") this.play("commander");
+  }
+
+  /** Has the players play another format; who has the life that one begins with has that of the other then (103.4, 903.7). */
+  play(format: string) {
+    const life = (f: string | undefined) => (f === "commander" ? 40 : 20);
+    const was = life(this.scenario.format);
+    this.set({ ...this.scenario, format: format === "duel" ? undefined : format, players: this.scenario.players.map((p) => ((p.life ?? was) === was ? { ...p, life: life(format) } : p)) });
+  }
+
+  /** Adds a player, or removes the last one. */
+  seats(n: number) {
+    const players = this.scenario.players.slice(0, n);
+    const life = this.scenario.format === "commander" ? 40 : 20;
+    for (let k = players.length; k < n; k++) players.push({ id: ["A", "B", "C", "D"].find((x) => !players.some((p) => p.id === x))!, life, unknown: 20 });
+    const format = this.scenario.format === "commander" ? "commander" : n > 2 ? "free-for-all" : undefined;
+    const begin = this.scenario.begin && !players.some((p) => p.id === this.scenario.begin!.player) ? { ...this.scenario.begin, player: players[0]!.id } : this.scenario.begin;
+    this.set({ ...this.scenario, players, format, begin });
   }
 }
 

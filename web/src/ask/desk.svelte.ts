@@ -12,7 +12,7 @@ export interface Derived { object: string; aspect?: string; when: string; steps:
 export interface Explained { object?: string; when?: string; steps?: Layer[]; result?: string; cant?: Step[]; numbers: Derived[]; edition: string }
 export interface Side { reports: Report[]; rows: { at: number[]; same: boolean }[]; only: (string[] | null)[]; boards: State[] }
 export interface Answered { player: string; option: number; says: string }
-export interface Written { line: Answered[]; problem?: string; refused?: Step[] }
+export interface Written { line: Answered[]; problem?: string; refused?: Step[]; unread?: string; forms?: string[] }
 export interface Given { name: string; cards?: number; sample?: string[]; edition?: string; rules?: number }
 export interface Rule { number: string; title?: string; text: string; examples?: string[] }
 export interface Example { name: string; editions: string[]; scenarios: Scenario[] }
@@ -23,11 +23,11 @@ export interface Welcome { editions: { id: string; about?: string }[]; cards: nu
 export interface Quiz { name: string; edition: string; scenario: Scenario; cards: { name: string; cost?: string; text: string[] }[]; board: string[]; did: string[]; choices: { lines: string[]; right?: boolean; because: string }[] }
 export type { Decision, State };
 
-export type Piece = string | { card: string; count?: number; tapped?: boolean; counters?: Record<string, number>; damage?: number; [more: string]: unknown };
+export type Piece = string | { card: string; count?: number; tapped?: boolean; counters?: Record<string, number>; damage?: number; commander?: boolean; casts?: number; dealt?: Record<string, number>; [more: string]: unknown };
 export type Zone = "battlefield" | "hand" | "graveyard" | "exile" | "library" | "command";
 export type Player = { id: string; life?: number; unknown?: number } & { [z in Zone]?: Piece[] } & { [more: string]: unknown };
 /** A situation, in the form of a scenario (docs/scenarios.md). */
-export interface Scenario { name?: string; edition?: string; cards?: string; players: Player[]; line?: Answered[]; actions?: unknown[]; stop?: { turn: number; step: string }; pause?: boolean; begin?: { player: string; step: string; [more: string]: unknown }; [more: string]: unknown }
+export interface Scenario { name?: string; edition?: string; format?: string; cards?: string; players: Player[]; line?: Answered[]; actions?: unknown[]; stop?: { turn: number; step: string }; pause?: boolean; begin?: { player: string; step: string; [more: string]: unknown }; [more: string]: unknown }
 
 interface Told { id?: number; answer?: string; loaded?: number; ready?: boolean; failed?: string }
 
