@@ -92,18 +92,65 @@ func actOf(text string, v engine.View) string {
 	if at < 0 {
 		return ""
 	}
-	return shortened(text[at:])
+	_, act := addressed(text[:at], text[at:])
+	return shortened(act)
+}
+
+var (
+	// otherMay ends with "may" and the player of whom the text says it, unless that is "you".
+	otherMay = regexp.MustCompile(`(?i)((?:\b(?:its|that|the|each|target|any|another|an|defending|active|enchanted)\b` +
+		`[\w'’ ]*?\b(?:controller|owner|player|opponent))|\bthey|\bhe or she) may$`)
+	// theirOwn and theyDo speak of a player rather than of cards, ofYou of the player who is called so.
+	theirOwn = regexp.MustCompile(`\b(?:their|his or her|that player's) (librar|hand|graveyard|life|control|deck|mana|choice)`)
+	theyDo   = regexp.MustCompile(`\b(?:they|he or she) (control|own|choose|do|don't|pay|discard|draw|lose|gain|would)\b`)
+	ofYou    = regexp.MustCompile(`(?i)\byou(?:r|rs|rself)?\b`)
+)
+
+// addressed turns a text that lets another player do something to that player, who is asked: "that player may" becomes
+// "you may", and "their library" "your library". before is the text up to "may", after what follows. A text that calls
+// somebody else "you" stays.
+func addressed(before, after string) (string, string) {
+	at := otherMay.FindStringSubmatchIndex(before)
+	if at == nil || ofYou.MatchString(after) {
+		return before, after
+	}
+	you := "you"
+	if at[2] == 0 {
+		you = "You"
+	}
+	return before[:at[2]] + you + before[at[3]:], yours(after)
+}
+
+// yours has a text about a player speak to that player.
+func yours(text string) string {
+	return theyDo.ReplaceAllString(theirOwn.ReplaceAllString(text, "your $1"), "you $1")
+}
+
+// doesLook is a sentence of which the subject is a player who looks at cards.
+var doesLook = regexp.MustCompile(`^(?:Each|That|Target|The|Its|An) [\w'’ ]*?(?:controller|owner|player|opponent) ` +
+	`(looks|scries|surveils)( .*)$`)
+
+// told turns a sentence that has another player look at cards into an instruction to that player, who is asked: "Each
+// player looks at the top card of their library." becomes "Look at the top card of your library."
+func told(text string) string {
+	m := doesLook.FindStringSubmatch(text)
+	if m == nil || ofYou.MatchString(text) {
+		return text
+	}
+	verb := map[string]string{"looks": "Look", "scries": "Scry", "surveils": "Surveil"}[m[1]]
+	return verb + yours(m[2])
 }
 
 // priceOf returns what a player may pay who is asked, as the text says it: "pay 2 life".
 func priceOf(text string) string {
 	if all := mayWords.FindAllStringIndex(text, -1); len(all) == 1 {
-		return shortened(text[all[0][1]:])
+		_, price := addressed(text[:all[0][1]], text[all[0][1]:])
+		return shortened(price)
 	}
 	if all := unlessWords.FindAllStringIndex(text, -1); len(all) == 1 && !strings.Contains(text, "may") {
 		verb, rest, _ := strings.Cut(shortened(text[all[0][1]:]), " ")
 		if verb != "" {
-			return strings.TrimSpace(strings.TrimSuffix(verb, "s") + " " + rest)
+			return strings.TrimSpace(strings.TrimSuffix(verb, "s") + " " + yours(rest))
 		}
 	}
 	return ""
@@ -152,7 +199,10 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 				to = min(to, at+i+1)
 			}
 		}
-		text = strings.TrimSpace(text[from:to])
+		who, act := addressed(strings.TrimSpace(text[from:at]), text[at:to])
+		text = strings.TrimSpace(who + act)
+	} else if !strings.ContainsAny(text, ".\n") {
+		return "Use " + lower(text) + " of " + src + "?" // a keyword alone: "Soulbond"
 	}
 	if strings.HasPrefix(text, src) {
 		return text

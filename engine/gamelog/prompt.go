@@ -28,6 +28,8 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		p := w.choose(v, d, "a target")
 		if mode := v.TargetMode(); mode != "" {
 			p += ": " + w.Mode(v, d, mode)
+		} else if what := Enchants(w.Label(v, d.Ability, d.Source)); what != "" {
+			p += ": " + what
 		}
 		return p
 	case program.DecideMode:
@@ -105,6 +107,18 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	return w.chooseObject(v, d)
 }
 
+// enchants is the text of the ability that says what an Aura spell targets (702.5a).
+var enchants = regexp.MustCompile(`^Enchant ([^.\n]+)$`)
+
+// Enchants returns what an Aura spell can target, from the text that asks for the target: "creature" for "Enchant
+// creature"; "" for any other text.
+func Enchants(text string) string {
+	if m := enchants.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // searchedFor finds what a text has a library searched for.
 var searchedFor = regexp.MustCompile(`(?i)search(?:es)? [^.]*?(?:library|graveyard|hand)(?: and/or [^.]*?)? for ` +
 	`([^.]*?)(?:, | and (?:put|reveal|exile|shuffle)|\.|$)`)
@@ -124,7 +138,7 @@ func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
 	if what == "" {
 		return w.instruction(v, d, "one")
 	}
-	if to := purpose(v, d); to != "" {
+	if to := w.purpose(v, d); to != "" {
 		return w.choose(v, d, what+" to "+to)
 	}
 	text := w.Label(v, d.Ability, d.Source)
@@ -182,7 +196,7 @@ var purposes = map[program.Op]string{program.OpDiscard: "discard", program.OpSac
 	program.OpDestroy: "destroy", program.OpTap: "tap", program.OpUntap: "untap"}
 
 // purpose returns what is done with the objects that a decision chooses, "" if it isn't one simple thing.
-func purpose(v engine.View, d *engine.Decision) string {
+func (w *Writer) purpose(v engine.View, d *engine.Decision) string {
 	op, ok := v.Purpose()
 	if !ok {
 		return ""
@@ -194,29 +208,39 @@ func purpose(v engine.View, d *engine.Decision) string {
 	if !ok {
 		return ""
 	}
-	from := program.NumZones
+	from, owner := program.NumZones, engine.NoPlayer
+	whose := "its owner's"
 	for i := range d.Options {
-		if d.Options[i].Kind == engine.OptObject {
-			from = v.Zone(d.Options[i].Obj)
+		if o := &d.Options[i]; o.Kind == engine.OptObject {
+			from = v.Zone(o.Obj)
+			switch p := v.Owner(o.Obj); {
+			case owner == engine.NoPlayer && p != engine.NoPlayer:
+				owner, whose = p, w.Whose(p)
+			case owner != p:
+				whose = "its owner's"
+			}
 		}
+	}
+	if from == program.Battlefield {
+		whose = "its owner's"
 	}
 	switch to {
 	case program.Hand:
 		if from == program.Battlefield || from == program.Graveyard || from == program.Exile {
-			return "return to its owner's hand"
+			return "return to " + whose + " hand"
 		}
-		return "put into hand"
+		return "put into " + whose + " hand"
 	case program.Graveyard:
-		return "put into the graveyard"
+		return "put into " + whose + " graveyard"
 	case program.Exile:
 		return "exile"
 	case program.Battlefield:
 		return "put onto the battlefield"
 	case program.Library:
 		if top {
-			return "put on top of the library"
+			return "put on top of " + whose + " library"
 		}
-		return "put on the bottom of the library"
+		return "put on the bottom of " + whose + " library"
 	}
 	return ""
 }
@@ -299,7 +323,7 @@ func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, wor
 	if text == "" {
 		return w.choose(v, d, what)
 	}
-	text = sentence(text, words)
+	text = told(sentence(text, words))
 	if src := w.sourceOf(v, d); src != "" && !strings.HasPrefix(text, src) {
 		text = src + ": " + text
 	}

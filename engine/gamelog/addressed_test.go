@@ -1,0 +1,121 @@
+package gamelog_test
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// listener keeps every question and its answers, in the words for the player who is asked.
+type listener struct {
+	reader
+	prompts, answers []string
+}
+
+func (r *listener) Choose(d *engine.Decision, i int) {
+	r.reader.Choose(d, i)
+	if d.Kind == program.DecidePriority {
+		return
+	}
+	w, v := gamelog.New(d.Player, r.p.Names()), r.p.Game().View(d.Player)
+	r.prompts = append(r.prompts, w.Prompt(v, d))
+	for i := range d.Options {
+		r.answers = append(r.answers, w.Option(v, d, &d.Options[i]))
+	}
+}
+
+// TestAskedAreAddressed: a question speaks to the player who is asked, also where the text of the card is about another
+// player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield is told of under the name
+// that it had there (603.10).
+func TestAskedAreAddressed(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"addressed.yaml": {Data: []byte(`
+name: addressed
+cards: |
+  Paper Road {W}
+  Instant
+  Exile target creature. Its controller may search their library for a basic land card, put it onto the battlefield tapped, then shuffle.
+
+  Paper Tide {U}
+  Sorcery
+  Each player scries 2.
+
+  Paper Return {U}
+  Sorcery
+  Put a card from your hand on top of your library.
+
+  Paper Rage {G}
+  Enchantment — Aura
+  Enchant creature
+  Enchanted creature gets +2/+0 and has trample.
+
+  Paper Double {U}
+  Creature — Shapeshifter
+  You may have this creature enter as a copy of any creature on the battlefield.
+  0/0
+
+  Paper Doom {B}
+  Sorcery
+  Destroy target creature.
+
+  Paper Bond {U}
+  Creature — Human
+  Soulbond
+  1/1
+players:
+- {id: A, battlefield: [Plains, Island, Island, Island, Island, Forest, Swamp],
+   hand: [Forest, Paper Road, Paper Tide, Paper Return, Paper Rage, Paper Double, Paper Doom, Paper Bond],
+   library: [Plains, Plains, Plains]}
+- {id: B, battlefield: [Grizzly Bears, Savannah Lions], library: [Forest, Forest, Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Road, targets: [Savannah Lions]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Tide}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Return}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rage, targets: [Grizzly Bears]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Double}
+- {player: A, do: answer, value: Grizzly Bears}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bond}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Doom, targets: [Paper Double]}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	for _, want := range []string{
+		"Paper Road: You may search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+		"Paper Tide: Scry 2.",
+		"Choose a card to put on top of your library for Paper Return",
+		"Choose a target for Paper Rage: creature",
+		"Use soulbond of Paper Bond?",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q: %q", want, r.prompts)
+		}
+	}
+	for _, want := range []string{"Search your library for a basic land card"} {
+		if !slices.Contains(r.answers, want) {
+			t.Errorf("nobody is offered %q: %q", want, r.answers)
+		}
+	}
+	for _, want := range []string{"\tGrizzly Bears dies", "\tForest is put on top of your library"} {
+		if !slices.Contains(r.lines, want) {
+			t.Errorf("the log doesn't say %q: %q", want, r.lines)
+		}
+	}
+}
