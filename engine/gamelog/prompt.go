@@ -19,7 +19,11 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
 			return capital(w.onStack(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
 		}
-		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
+		p := capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
+		if s := v.Step(); s >= program.StepAttackers && s <= program.StepDamage && !w.attacked(v) {
+			p += ": no creature is attacking"
+		}
+		return p
 	case program.DecideMulligan:
 		return keepHand(v.MulliganBottom())
 	case program.DecideBottom:
@@ -117,6 +121,15 @@ func Enchants(text string) string {
 		return m[1]
 	}
 	return ""
+}
+
+// attacked reports whether a creature is attacking.
+func (w *Writer) attacked(v engine.View) bool {
+	w.buf = v.Objects(program.Battlefield, 0, w.buf[:0])
+	return slices.ContainsFunc(w.buf, func(r engine.Ref) bool {
+		b, ok := v.Body(r)
+		return ok && b.Flags&program.Attacking != 0
+	})
 }
 
 // searchedFor finds what a text has a library searched for.

@@ -70,6 +70,7 @@ stop: {turn: 2, step: end}
 		"Paper Sip is on the stack: respond?",
 		"B's triggered ability of Paper Mourner is on the stack: respond?",
 		"B's declare attackers step",
+		"Your declare attackers step: no creature is attacking",
 		"B's declare blockers step",
 	} {
 		if !slices.Contains(r.prompts, want) {

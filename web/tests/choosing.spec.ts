@@ -45,7 +45,7 @@ test("while blockers are declared no card of the hand looks as if it could be ca
   await expect(page.locator('.hand [data-id="2"]')).toHaveClass(/\bdim\b/);
   // The attacker has died: nobody could have blocked.
   b.send(stateOf(1, [thing(1, "bear"), hand(2, "bolt")], { active: 1, step: "blockers", decision: asked({ prompt: "Computer’s declare blockers step" }) }));
-  await expect(page.locator(".prompt .ask")).toHaveText(/No creature is attacking any more/);
+  await expect(page.locator(".prompt .ask")).toHaveText(/No creature is attacking/);
 });
 
 test("an Aura that helps is meant for one's own creatures, one that harms for others'", async ({ page }) => {
