@@ -621,16 +621,17 @@ func (v View) OnlyEffects(ref Ref) bool {
 	return i > ab.Prog && g.r.Code[i].Op == program.OpEnd
 }
 
-// SameTriggers reports whether the open decision orders triggered abilities that can't be told from each other: the
-// same ability of the same object, with the same of the event that triggered it. Then their order has no effect
-// (603.3b).
+// SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
+// (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that
+// triggered it; they are the same ability and do the same whatever their source; or all of them only add to power and
+// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7).
 func (v View) SameTriggers() bool {
 	g := v.g
 	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
 		g.top().Ask != askTriggerOrder {
 		return false
 	}
-	first := -1
+	first, same, plain, boosts := -1, true, true, true
 	for i := range g.Pending {
 		p := &g.Pending[i]
 		if !g.asOne(p.Ctrl, g.top().Player) {
@@ -638,11 +639,80 @@ func (v View) SameTriggers() bool {
 		}
 		if first < 0 {
 			first = i
-		} else if q := &g.Pending[first]; p.Ability != q.Ability || p.Ctrl != q.Ctrl || !g.sameCtx(p.Ctx, q.Ctx) {
+		}
+		q := &g.Pending[first]
+		alike := p.Ability == q.Ability && p.Ctrl == q.Ctrl
+		same = same && alike && (i == first || g.sameCtx(p.Ctx, q.Ctx))
+		plain = plain && alike && g.forAnySource(p.Ability)
+		boosts = boosts && g.onlyBoosts(p.Ability)
+	}
+	return first >= 0 && (same || plain || boosts)
+}
+
+// simpleTrigger returns the program of a triggered ability for which nothing is chosen and that has no condition; 0 for
+// others.
+func (g *Game) simpleTrigger(a program.AbilityID) program.Prog {
+	ab := &g.r.Abilities[a]
+	if ab.Kind != program.AbTriggered || len(ab.Targets)+len(ab.Modes) > 0 || ab.If != 0 || ab.Lasts != 0 {
+		return 0
+	}
+	return ab.Prog
+}
+
+// forAnySource reports whether a triggered ability does the same whatever its source and what triggered it: its
+// controller or their opponents draw cards, gain or lose life.
+func (g *Game) forAnySource(a program.AbilityID) bool {
+	i := g.simpleTrigger(a)
+	if i == 0 {
+		return false
+	}
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		in := &g.r.Code[i]
+		if in.Op != program.OpDraw && in.Op != program.OpGainLife && in.Op != program.OpLoseLife {
+			return false
+		}
+		if who := g.r.Nodes[in.A].Op; who != program.SetYou && who != program.SetOpponents ||
+			g.r.Nodes[in.B].Op != program.NumConst {
 			return false
 		}
 	}
-	return first >= 0
+	return true
+}
+
+// onlyBoosts reports whether a triggered ability only adds constants to power and toughness and gives keywords until
+// end of turn, to its source or what triggered it. Any number of such abilities come to the same in any order.
+func (g *Game) onlyBoosts(a program.AbilityID) bool {
+	i := g.simpleTrigger(a)
+	if i == 0 {
+		return false
+	}
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		in := &g.r.Code[i]
+		if in.Op != program.OpEffect || in.Flags != 0 || program.Duration(in.C) != program.DurEndOfTurn || in.D != 0 {
+			return false
+		}
+		if on := g.r.Nodes[in.B].Op; on != program.SetReg && on != program.SetSource {
+			return false
+		}
+		made := &g.r.Abilities[in.A]
+		if made.Kind != program.AbStatic || made.If != 0 {
+			return false
+		}
+		for _, m := range made.Mods {
+			if !g.boost(&g.r.Mods[m]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// boost reports whether a modification adds constants to power and toughness, neither of them negative, or gives a
+// keyword.
+func (g *Game) boost(m *program.Mod) bool {
+	positive := func(x int32) bool { return g.r.Nodes[x].Op == program.NumConst && g.r.Nodes[x].A >= 0 }
+	return m.Scope == program.ScopeLocked && m.Reads == 0 &&
+		(m.Kind == program.ModKeyword || m.Kind == program.ModPT && positive(m.A) && positive(m.B))
 }
 
 // sameCtx reports whether two contexts of pending abilities hold the same. What the object of the event became matters
