@@ -258,6 +258,8 @@ type Why struct {
 	Leaves []string `json:"leaves,omitempty"`
 	// Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
 	Life int `json:"life,omitempty"`
+	// Loses is the life that the player loses by paying so: what they pay of it, and the damage that lands deal to them.
+	Loses int `json:"loses,omitempty"`
 }
 
 // Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything

@@ -1500,6 +1500,10 @@ export interface Why {
    * Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
    */
   life?: number;
+  /**
+   * Loses is the life that the player loses by paying so: what they pay of it, and the damage that lands deal to them.
+   */
+  loses?: number;
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.
