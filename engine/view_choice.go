@@ -602,12 +602,13 @@ func (v View) Choosing() (out Choosing, ok bool) {
 	return out, true
 }
 
-// OnlyEffects reports whether an object on the stack is a triggered ability without targets that does nothing but make
-// continuous effects, as bushido and exalted do: nothing is chosen as it resolves, and nothing hidden matters.
-func (v View) OnlyEffects(ref Ref) bool {
+// Foreseeable reports whether an object on the stack is a triggered ability of which everybody can tell what happens as
+// it resolves, unless something is chosen meanwhile, which is asked: nothing in hands or libraries matters, and no
+// chance. Bushido is one, and putting counters on something.
+func (v View) Foreseeable(ref Ref) bool {
 	g := v.g
 	o, b := g.obj(ref), g.body(ref)
-	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility || g.Ctxs[b.Ctx].Targets != 0 {
+	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility {
 		return false
 	}
 	ab := &g.r.Abilities[g.Ctxs[b.Ctx].Ability]
@@ -615,11 +616,21 @@ func (v View) OnlyEffects(ref Ref) bool {
 		return false
 	}
 	i := ab.Prog
-	for g.r.Code[i].Op == program.OpEffect {
-		i++
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		if !foreseeable[g.r.Code[i].Op] || g.r.ReadsHidden(&g.r.Code[i]) {
+			return false
+		}
 	}
-	return i > ab.Prog && g.r.Code[i].Op == program.OpEnd
+	return i > ab.Prog
 }
+
+// foreseeable are the instructions that depend neither on chance nor on what can't be seen.
+var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: true, program.OpJumpIfNot: true,
+	program.OpLet: true, program.OpLetNum: true, program.OpAddTo: true, program.OpEach: true, program.OpNext: true,
+	program.OpDraw: true, program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
+	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
+	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
+	program.OpUncombat: true, program.OpFight: true}
 
 // SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
 // (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that

@@ -271,8 +271,13 @@ type Forecast struct {
 	Dies    []ID   `json:"dies"`
 	Players []Loss `json:"players"`
 	Hit     []Hit  `json:"hit,omitempty"`
-	// Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+	// Unknown is true if no damage can be foreseen, since something happens or has to be chosen before.
 	Unknown bool `json:"unknown,omitempty"`
+	// Assigned is true if it hangs on how a creature's damage is divided among several: lethal damage to each in turn is
+	// assumed (510.1c).
+	Assigned bool `json:"assigned,omitempty"`
+	// Then is the name of what the rest depends on if only the damage before it can be foreseen, as first-strike damage.
+	Then string `json:"then,omitempty"`
 }
 
 // Hit is how much loyalty or defense a permanent would lose, and what it would have left.
