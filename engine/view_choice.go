@@ -56,8 +56,18 @@ func (v View) chosenFor() *program.Instr {
 			}
 		case program.OpJump, program.OpNext:
 			i = uint32(in.A)
-		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap,
-			program.OpMove:
+		case program.OpChoose: // of what was looked at, each part goes elsewhere
+			if has>>(g.r.Choices[in.A].Reg&63)&1 != 0 {
+				return nil
+			}
+		case program.OpMove:
+			if holds(in.A) {
+				return in
+			}
+			if g.r.Nodes[in.A].Op != program.SetReg {
+				return nil
+			}
+		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap:
 			if holds(in.A) {
 				return in
 			}

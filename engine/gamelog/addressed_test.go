@@ -119,3 +119,56 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// TestQuestionsSayWhat: questions say what is chosen for, where one text asks several: where each card goes, whether the
+// library is searched too, and which cost is paid in addition (702.33a).
+func TestQuestionsSayWhat(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"what.yaml": {Data: []byte(`
+name: what
+cards: |
+  Paper Time {U}
+  Sorcery
+  Look at the top three cards of your library. Put one of those cards into your hand, one on top of your library, and one on the bottom of your library.
+
+  Paper Spinner {G}
+  Sorcery
+  Search your graveyard and/or library for a card named Forest and put it onto the battlefield. If you search your library this way, shuffle it.
+
+  Paper Kick {G}
+  Sorcery
+  Kicker {G}
+  You gain 1 life. If this spell was kicked, you gain 5 life instead.
+players:
+- {id: A, battlefield: [Island, Forest, Forest, Forest], hand: [Paper Time, Paper Spinner, Paper Kick],
+   library: [Plains, Swamp, Forest, Island]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Time}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Spinner}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Kick}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	for _, want := range []string{
+		"Choose a card to put into your hand for Paper Time", "Choose a card to put on top of your library for Paper Time",
+		"Paper Spinner: Search your library, too?", "Pay the kicker cost {G} of Paper Kick?",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q: %q", want, r.prompts)
+		}
+	}
+	for _, want := range []string{"Search your library, too", "Only search your graveyard"} {
+		if !slices.Contains(r.answers, want) {
+			t.Errorf("nobody is offered %q: %q", want, r.answers)
+		}
+	}
+}

@@ -39,6 +39,9 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 		if strings.HasSuffix(act, cut) {
 			act = "" // the prompt says all of it
 		}
+		if andOr.MatchString(text) && mayAt(text, v) < 0 {
+			return "Search your library, too", "Only search " + andOr.FindStringSubmatch(text)[1]
+		}
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
 			act = "Pay " + cost
@@ -184,6 +187,9 @@ func shortened(text string) string {
 	return text[:strings.LastIndexByte(text, ' ')] + cut
 }
 
+// andOr is an instruction to search several zones, of which the library is asked about: that is shuffled (701.23).
+var andOr = regexp.MustCompile(`[Ss]earch (your [a-z, ]+?),? and/or library`)
+
 // mayPrompt asks with the sentence that says what a player may do.
 func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
@@ -201,6 +207,8 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 		}
 		who, act := addressed(strings.TrimSpace(text[from:at]), text[at:to])
 		text = strings.TrimSpace(who + act)
+	} else if at < 0 && andOr.MatchString(text) {
+		return src + ": Search your library, too?"
 	} else if !strings.ContainsAny(text, ".\n") {
 		return "Use " + lower(text) + " of " + src + "?" // a keyword alone: "Soulbond"
 	}

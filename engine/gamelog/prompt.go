@@ -44,6 +44,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return "Choose how to " + w.words(v).Cast + " " + src
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
+			if word := keywordOf(w.Label(v, d.Ability, d.Source)); word != "" {
+				return "Pay the " + lower(word) + " cost " + cost + " of " + src + "?"
+			}
 			return "Pay the additional cost " + cost + " of " + src + "?"
 		}
 		return "Pay the additional cost of " + src + "?"
