@@ -138,9 +138,32 @@ cards: |
   Sorcery
   Kicker {G}
   You gain 1 life. If this spell was kicked, you gain 5 life instead.
+
+  Paper Zombie {4}{U}{B}
+  Creature — Zombie
+  Swampcycling {2}
+  2/4
+
+  Paper Owl {U}
+  Sorcery
+  Look at the top two cards of your library, then put them back in any order.
+
+  Paper Reach {G}
+  Sorcery
+  Search your library for up to two basic land cards, put them onto the battlefield tapped, then shuffle.
+
+  Paper Arc {R}
+  Sorcery
+  ~ deals 3 damage divided as you choose among any number of targets.
+
+  Paper Beast {B}
+  Creature — Beast
+  When this creature enters, sacrifice it unless you discard a noncreature card.
+  5/5
 players:
-- {id: A, battlefield: [Island, Forest, Forest, Forest], hand: [Paper Time, Paper Spinner, Paper Kick],
-   library: [Plains, Swamp, Forest, Island]}
+- {id: A, battlefield: [Island, Island, Island, Island, Forest, Forest, Forest, Forest, Mountain, Swamp],
+   hand: [Paper Time, Paper Spinner, Paper Kick, Paper Zombie, Paper Owl, Paper Reach, Paper Arc, Paper Beast, Island],
+   library: [Plains, Swamp, Forest, Island, Swamp, Plains]}
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Time}
@@ -148,6 +171,16 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Spinner}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Kick}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: activate, card: Paper Zombie}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Owl}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Reach}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Arc, targets: [A, B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Beast}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
 `)}})
@@ -161,6 +194,9 @@ stop: {turn: 1, step: main2}
 	for _, want := range []string{
 		"Choose a card to put into your hand for Paper Time", "Choose a card to put on top of your library for Paper Time",
 		"Paper Spinner: Search your library, too?", "Pay the kicker cost {G} of Paper Kick?",
+		"Choose a Swamp card", "Choose the next card from the top down (1 of 2) for Paper Owl",
+		"Choose basic land cards (up to 2) for Paper Reach", "Choose how much you get for Paper Arc",
+		"Discard a noncreature card for Paper Beast?",
 	} {
 		if !slices.Contains(r.prompts, want) {
 			t.Errorf("nobody is asked %q: %q", want, r.prompts)

@@ -82,6 +82,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideVote:
 		return w.choose(v, d, "what to vote for")
 	case program.DecideOption:
+		if k := d.Options[0].Kind; k == engine.OptTop || k == engine.OptBottom { // a clash (701.30b)
+			return w.choose(v, d, "top or bottom of the library")
+		}
 		return w.choose(v, d, "what to do")
 	case program.DecideName:
 		return w.choose(v, d, "a name")
@@ -103,8 +106,14 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		d.Max = 1 // the piles show how many there are
 		return w.instruction(v, &d, "what goes to the bottom", "scry", "surveil", "look at", "fateseal", "clash")
 	case program.DecideOrder:
+		if _, top, ok := v.Destination(); ok && top {
+			return w.choose(v, d, "the next card from the top down")
+		}
 		return w.choose(v, d, "what comes next")
 	case program.DecideDivide:
+		if to := d.Options[0].Obj; to != engine.NoRef {
+			return w.choose(v, d, "how much "+Clause{Subject: w.Name(v, to), Verb: "get"}.String())
+		}
 		return w.choose(v, d, "how much it gets")
 	case program.DecideLegend:
 		return w.choose(v, d, "which one to keep")
@@ -139,10 +148,24 @@ func (w *Writer) attacked(v engine.View) bool {
 var searchedFor = regexp.MustCompile(`(?i)search(?:es)? [^.]*?(?:library|graveyard|hand)(?: and/or [^.]*?)? for ` +
 	`([^.]*?)(?:, | and (?:put|reveal|exile|shuffle)|\.|$)`)
 
+// upTo is a number of cards, which the question says in its own words; typecycling is a keyword by which a card of a
+// type is searched for (702.29e).
+var (
+	upTo        = regexp.MustCompile(`^up to \w+ `)
+	typecycling = regexp.MustCompile(`^((?i:basic land)|[A-Z][a-z]+)cycling\b`)
+)
+
 // searched is what is chosen in a search, in the words of a text: "a basic land card".
 func searched(text string) string {
 	if m := searchedFor.FindStringSubmatch(text); m != nil {
-		return m[1]
+		return upTo.ReplaceAllString(m[1], "")
+	}
+	if m := typecycling.FindStringSubmatch(text); m != nil {
+		what := m[1]
+		if what == "Basic land" {
+			what = lower(what)
+		}
+		return A(what) + " card"
 	}
 	return "a card from the library"
 }
@@ -280,6 +303,9 @@ func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 	if m := v.OfferedMana(); len(m) > 0 {
 		return "Pay " + m.String() + " for " + src + "?"
 	}
+	if price := priceOf(unquoted(w.Label(v, d.Ability, d.Source))); price != "" && !strings.HasSuffix(price, cut) {
+		return capital(price) + " for " + src + "?"
+	}
 	return "Pay for " + src + "?"
 }
 
@@ -327,7 +353,7 @@ func keepHand(n int) string {
 // choose asks for something, and says how many have been chosen if it is several.
 func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
 	p := "Choose " + what + chosenSoFar(d)
-	if src := w.sourceOf(v, d); src != "" {
+	if src := w.sourceOf(v, d); src != "" && src != unknown {
 		p += " for " + src
 	}
 	return p
