@@ -90,7 +90,8 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	aura := program.Chars{Types: program.TypeEnchantment, Colors: green.Colors()}
 	aura.Subtypes.Add(program.SubtypeAura)
 	enchant := b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1,
-		Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropType(program.TypeCreature)}}})
+		Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(),
+			Prop: b.PropType(program.TypeCreature)}}})
 	tc.id["Peace"] = b.Def(program.Def{Name: b.Name("Peace"), Cost: green, Enchant: b.PropType(program.TypeCreature),
 		Spell: enchant,
 		Chars: aura, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbStatic, Mods: peace})}})

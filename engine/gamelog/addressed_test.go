@@ -31,8 +31,8 @@ func (r *listener) Choose(d *engine.Decision, i int) {
 }
 
 // TestAskedAreAddressed: a question speaks to the player who is asked, also where the text of the card is about another
-// player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield is told of under the name
-// that it had there (603.10).
+// player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield is told of under the
+// name that it had there (603.10).
 func TestAskedAreAddressed(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"addressed.yaml": {Data: []byte(`
 name: addressed
@@ -120,8 +120,8 @@ stop: {turn: 1, step: main2}
 	}
 }
 
-// TestQuestionsSayWhat: questions say what is chosen for, where one text asks several: where each card goes, whether the
-// library is searched too, and which cost is paid in addition (702.33a).
+// TestQuestionsSayWhat: questions say what is chosen for, where one text asks several: where each card goes, whether
+// the library is searched too, and which cost is paid in addition (702.33a).
 func TestQuestionsSayWhat(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"what.yaml": {Data: []byte(`
 name: what

@@ -38,8 +38,8 @@ type forecaster struct {
 // else, and damage is assigned as it is proposed, lethal damage to each creature in turn (510.1). Assigned is true if
 // another assignment could come to something else. Triggered abilities resolve for which nothing is chosen and nothing
 // hidden matters, such as bushido; in every order, where it could matter. Where something else is on the stack,
-// triggers, or has to be chosen or paid for, Then names it, and the forecast ends there; Unknown is true if no damage has
-// been dealt by then. g is a copy of the game that it changes.
+// triggers, or has to be chosen or paid for, Then names it, and the forecast ends there; Unknown is true if no damage
+// has been dealt by then. g is a copy of the game that it changes.
 func Forecast(g *engine.Game, t *gamelog.Writer, by program.PlayerID, whom map[wire.ID]wire.ID) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Unknown: true}
 	orders := maxOrders

@@ -142,7 +142,7 @@ Loyalty: 3
 
 // TestForecastBetween: between first-strike damage and the rest (510.4) abilities trigger. Those resolve of which
 // everybody can tell what they do; where something is chosen, what has happened by then is told, and what the rest
-// depends on. Damage is assigned among several blockers lethal damage first (510.1c), and it is said where that matters.
+// depends on. Damage is assigned among several blockers lethal damage first (510.1c), and it is said where it matters.
 func TestForecastBetween(t *testing.T) {
 	const cards = `Paper Duelist {0}
 Creature — Human

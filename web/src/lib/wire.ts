@@ -803,12 +803,12 @@ export interface Forecast {
    */
   unknown?: boolean;
   /**
-   * Assigned is true if it hangs on how a creature's damage is divided among several: lethal damage to each in turn is
-   * assumed (510.1c).
+   * Assigned is true if it depends on how a creature's damage is divided among several: lethal damage to each in turn
+   * is assumed (510.1c).
    */
   assigned?: boolean;
   /**
-   * Then is the name of what the rest depends on if only the damage before it can be foreseen, as first-strike damage.
+   * Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
    */
   then?: string;
 }
@@ -1510,7 +1510,7 @@ export interface Why {
    */
   life?: number;
   /**
-   * Loses is the life that the player loses by paying so: what they pay of it, and the damage that lands deal to them.
+   * Loses is the life that the player loses by paying so: what they pay of it, and what damage lands deal to them.
    */
   loses?: number;
 }
