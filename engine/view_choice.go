@@ -79,6 +79,18 @@ func (v View) chosenFor() *program.Instr {
 	return nil
 }
 
+// CostPart returns what is done with the objects that the open decision chooses to pay a cost with (601.2h); 0 if it
+// chooses something else.
+func (v View) CostPart() program.PartKind {
+	g := v.g
+	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FramePay || g.top().Ask != askPart {
+		return 0
+	}
+	t := g.paymentOf(g.top())
+	g.total(&t)
+	return g.flatPart(int(g.top().B)).Kind
+}
+
 // OfferedMana returns the mana that the open decision offers the player to pay, as in "unless that player pays {3}";
 // nil if it doesn't or the cost is not only that.
 func (v View) OfferedMana() mana.Cost {

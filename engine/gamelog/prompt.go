@@ -284,6 +284,10 @@ func (w *Writer) purpose(v engine.View, d *engine.Decision) string {
 	return ""
 }
 
+// paidBy is what is done with the objects that a cost is paid with.
+var paidBy = map[program.PartKind]string{program.PartExile: "exile", program.PartTap: "tap", program.PartUntap: "untap",
+	program.PartReturn: "return to its owner's hand", program.PartUncounter: "remove a counter from"}
+
 // payCost asks how a cost is paid, or whether it is.
 func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 	if v.PhyrexianAsked() {
@@ -298,7 +302,11 @@ func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 		}
 	}
 	if what := w.offered(v, d); what != "" {
-		return w.choose(v, d, what+" to pay the cost")
+		part := v.CostPart()
+		if part == program.PartReveal && what == "a card" { // permanents are only chosen to be beheld (701.4a)
+			return w.choose(v, d, "a card to reveal")
+		}
+		return w.choose(v, d, what+" to "+orElse(paidBy[part], "pay the cost"))
 	}
 	if m := v.OfferedMana(); len(m) > 0 {
 		return "Pay " + m.String() + " for " + src + "?"
