@@ -646,10 +646,11 @@ func (v View) Foreseeable(ref Ref) bool {
 	return i > ab.Prog
 }
 
-// foreseeable are the instructions that depend neither on chance nor on what can't be seen.
+// foreseeable are the instructions that depend neither on chance nor on what can't be seen. Drawing does: a card can be
+// revealed as it is drawn (702.94a).
 var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: true, program.OpJumpIfNot: true,
 	program.OpLet: true, program.OpLetNum: true, program.OpAddTo: true, program.OpEach: true, program.OpNext: true,
-	program.OpDraw: true, program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
+	program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
 	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
 	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
 	program.OpUncombat: true, program.OpFight: true}
