@@ -156,13 +156,23 @@ cards: |
   Sorcery
   ~ deals 3 damage divided as you choose among any number of targets.
 
+  Paper Rakdos {B}
+  Creature — Human
+  Unleash
+  1/1
+
+  Paper Tribute {G}
+  Creature — Human
+  Tribute 2
+  1/1
+
   Paper Beast {B}
   Creature — Beast
   When this creature enters, sacrifice it unless you discard a noncreature card.
   5/5
 players:
-- {id: A, battlefield: [Island, Island, Island, Island, Forest, Forest, Forest, Forest, Mountain, Swamp],
-   hand: [Paper Time, Paper Spinner, Paper Kick, Paper Zombie, Paper Owl, Paper Reach, Paper Arc, Paper Beast, Island],
+- {id: A, battlefield: [Island, Island, Island, Island, Forest, Forest, Forest, Forest, Forest, Mountain, Swamp, Swamp],
+   hand: [Paper Time, Paper Spinner, Paper Kick, Paper Zombie, Paper Owl, Paper Reach, Paper Arc, Paper Beast, Paper Rakdos, Paper Tribute, Island],
    library: [Plains, Swamp, Forest, Island, Swamp, Plains]}
 - {id: B}
 actions:
@@ -179,6 +189,10 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Reach}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Arc, targets: [A, B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Rakdos}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Tribute}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Beast}
 - {turn: 1, step: main, player: A, do: wait}
@@ -197,6 +211,8 @@ stop: {turn: 1, step: main2}
 		"Choose a Swamp card", "Choose the next card from the top down (1 of 2) for Paper Owl",
 		"Choose basic land cards (up to 2) for Paper Reach", "Choose how much you get for Paper Arc",
 		"Discard a noncreature card for Paper Beast?",
+		"Paper Rakdos: You may have this permanent enter with an additional +1/+1 counter on it.",
+		"Paper Tribute: You may put an additional 2 +1/+1 counters on it as it enters.",
 	} {
 		if !slices.Contains(r.prompts, want) {
 			t.Errorf("nobody is asked %q: %q", want, r.prompts)

@@ -6,6 +6,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/rulebook/definitions"
 )
 
 // The answers to a question whether to do something say what is done: "Shuffle" and "Don't shuffle". They are taken
@@ -190,6 +191,31 @@ func shortened(text string) string {
 // andOr is an instruction to search several zones, of which the library is asked about: that is shuffled (701.23).
 var andOr = regexp.MustCompile(`[Ss]earch (your [a-z, ]+?),? and/or library`)
 
+// meant returns the sentence of a keyword's definition that says what a player may do, "" if there are several: for
+// "Modular 1" "You may put a +1/+1 counter on target artifact creature ...".
+func meant(v engine.View, text string) string {
+	word := keywordOf(text)
+	h, ok := definitions.Of(word)
+	if !ok {
+		return ""
+	}
+	all := strings.Join(h.At(v.Rules().Edition).Text, "\n")
+	if n := strings.TrimSpace(strings.TrimPrefix(text, word)); n != "" {
+		all = keywordNumber.ReplaceAllString(all, n)
+	}
+	at := mayWords.FindAllStringIndex(all, -1)
+	if len(at) != 1 {
+		return ""
+	}
+	from := strings.LastIndexAny(all[:at[0][0]], ".\n") + 1
+	to := at[0][1] + strings.IndexAny(all[at[0][1]:]+".", ".\n")
+	who, act := addressed(strings.TrimSpace(all[from:at[0][1]]), all[at[0][1]:to])
+	return who + act + "."
+}
+
+// keywordNumber stands for the number of a keyword in its definition.
+var keywordNumber = regexp.MustCompile(`\bN\b`)
+
 // mayPrompt asks with the sentence that says what a player may do.
 func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
@@ -209,8 +235,11 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 		text = strings.TrimSpace(who + act)
 	} else if at < 0 && andOr.MatchString(text) {
 		return src + ": Search your library, too?"
-	} else if !strings.ContainsAny(text, ".\n") {
-		return "Use " + lower(text) + " of " + src + "?" // a keyword alone: "Soulbond"
+	} else if !strings.ContainsAny(text, ".\n") { // a keyword alone: "Soulbond"
+		if meaning := meant(v, text); meaning != "" {
+			return src + ": " + meaning
+		}
+		return "Use " + lower(text) + " of " + src + "?"
 	}
 	if strings.HasPrefix(text, src) {
 		return text
