@@ -232,3 +232,24 @@ func TestRandomIsUniform(t *testing.T) {
 		}
 	}
 }
+
+// TestPacifismWaitsForAThreat: an Aura that keeps a creature out of combat goes onto the one that does most there, and
+// isn't spent on one that is tapped for mana, which it doesn't stop.
+func TestPacifismWaitsForAThreat(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	for _, test := range []struct {
+		theirs []string
+		want   string // "" if it is kept
+	}{
+		{[]string{"Elf", "Bear"}, "Bear"}, {[]string{"Elf", "Bird"}, ""}, {[]string{"Wurm", "Druid"}, "Wurm"},
+	} {
+		pieces := []place{{0, board, "Forest", 2}, {0, hand, "Peace", 1}}
+		for _, n := range test.theirs {
+			pieces = append(pieces, place{1, board, n, 1})
+		}
+		got := targetsOf(t, position(t, tc, [2]int32{20, 20}, pieces...), 1)
+		if (test.want == "") != (len(got) == 0) || len(got) > 0 && got[0] != test.want {
+			t.Errorf("against %v it is put onto %v, want %q", test.theirs, got, test.want)
+		}
+	}
+}

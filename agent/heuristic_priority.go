@@ -131,14 +131,8 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 			worth += turn
 		}
 	}
-	threshold := h.thresholds.spell
 	harms := t.IsRemoval(k.Spell)
-	switch {
-	case t.Players[t.Me].Hand > 7:
-		threshold = h.thresholds.spellFullHand // cards would be discarded at end of turn
-	case harms && t.Players[t.Me].Life > 10 && t.Turn < 12:
-		threshold = h.thresholds.earlyRemoval // better targets will come
-	}
+	threshold := h.threshold(harms)
 	if t.IsLethal(k.Spell, s) {
 		return 4000
 	}
@@ -149,6 +143,18 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 		return 0
 	}
 	return worth - threshold + 8*def.MV
+}
+
+// threshold returns what a spell must be worth to be cast rather than kept.
+func (h *Heuristic) threshold(removal bool) int32 {
+	t := &h.board
+	switch {
+	case t.Players[t.Me].Hand > 7:
+		return h.thresholds.spellFullHand // cards would be discarded at end of turn
+	case removal && t.Players[t.Me].Life > 10 && t.Turn < 12:
+		return h.thresholds.earlyRemoval // better targets will come
+	}
+	return h.thresholds.spell
 }
 
 // goodMoment reports whether now is the time to cast something that could also be cast later.
@@ -192,7 +198,7 @@ func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *pr
 	switch {
 	case k.Aura:
 		best, ok := t.BestHostValue(id, def, s)
-		if !ok || best < 15 {
+		if !ok || best < 15 || k.Disables && best <= h.threshold(true) {
 			return 0
 		}
 		w = best

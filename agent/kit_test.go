@@ -72,6 +72,29 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	creature("Idler", "{1}{G}", 1, 1, nil, pump("{0}"))
 	creature("Whelp", "{2}{R}", 2, 2, []program.Keyword{program.Flying, program.Haste}, pump("{R}"))
 	creature("Wall breaker", "{3}{R}", 4, 4, []program.Keyword{program.Haste})
+	// "{T}: Add mana.", and an Aura that keeps what it enchants out of combat.
+	tap := func(n int32) program.AbilityID {
+		return b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana,
+			Cost:  b.Cost(program.Cost{Tap: true, Label: "{T}"}),
+			Makes: mana.Source{Kinds: mana.G.Set(), Amount: uint16(n)}, Label: "{T}: Add mana.",
+			Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), program.NumX(num(int(n))), mana.G))})
+	}
+	creature("Elf", "{G}", 1, 1, nil, tap(1))
+	creature("Druid", "{2}{G}", 0, 5, nil, tap(3))
+	var peace []uint32
+	for _, r := range []program.RuleKind{program.RuleCantAttack, program.RuleCantBlock} {
+		peace = append(peace, b.Mod(program.Mod{Layer: rulebook.LayerRules, Kind: program.ModRule,
+			Scope: program.ScopeHost, A: int32(r)}))
+	}
+	green := mana.MustCost("{1}{G}")
+	aura := program.Chars{Types: program.TypeEnchantment, Colors: green.Colors()}
+	aura.Subtypes.Add(program.SubtypeAura)
+	enchant := b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1,
+		Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(),
+			Prop: b.PropType(program.TypeCreature)}}})
+	tc.id["Peace"] = b.Def(program.Def{Name: b.Name("Peace"), Cost: green, Enchant: b.PropType(program.TypeCreature),
+		Spell: enchant,
+		Chars: aura, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbStatic, Mods: peace})}})
 	spell := func(name, cost string, typ program.TypeSet, ab program.Ability) {
 		ab.Kind, ab.Zones = program.AbSpell, program.Stack.Bit()
 		m := mana.MustCost(cost)

@@ -56,8 +56,18 @@ func (v View) chosenFor() *program.Instr {
 			}
 		case program.OpJump, program.OpNext:
 			i = uint32(in.A)
-		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap,
-			program.OpMove:
+		case program.OpChoose: // of what was looked at, each part goes elsewhere
+			if has>>(g.r.Choices[in.A].Reg&63)&1 != 0 {
+				return nil
+			}
+		case program.OpMove:
+			if holds(in.A) {
+				return in
+			}
+			if g.r.Nodes[in.A].Op != program.SetReg {
+				return nil
+			}
+		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap:
 			if holds(in.A) {
 				return in
 			}
@@ -67,6 +77,18 @@ func (v View) chosenFor() *program.Instr {
 		}
 	}
 	return nil
+}
+
+// CostPart returns what is done with the objects that the open decision chooses to pay a cost with (601.2h); 0 if it
+// chooses something else.
+func (v View) CostPart() program.PartKind {
+	g := v.g
+	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FramePay || g.top().Ask != askPart {
+		return 0
+	}
+	t := g.paymentOf(g.top())
+	g.total(&t)
+	return g.flatPart(int(g.top().B)).Kind
 }
 
 // OfferedMana returns the mana that the open decision offers the player to pay, as in "unless that player pays {3}";
@@ -615,12 +637,13 @@ func (v View) Choosing() (out Choosing, ok bool) {
 	return out, true
 }
 
-// OnlyEffects reports whether an object on the stack is a triggered ability without targets that does nothing but make
-// continuous effects, as bushido and exalted do: nothing is chosen as it resolves, and nothing hidden matters.
-func (v View) OnlyEffects(ref Ref) bool {
+// Foreseeable reports whether an object on the stack is a triggered ability of which everybody can tell what happens as
+// it resolves, unless something is chosen meanwhile, which is asked: nothing in hands or libraries matters, and no
+// chance. Bushido is one, and putting counters on something.
+func (v View) Foreseeable(ref Ref) bool {
 	g := v.g
 	o, b := g.obj(ref), g.body(ref)
-	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility || g.Ctxs[b.Ctx].Targets != 0 {
+	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility {
 		return false
 	}
 	ab := &g.r.Abilities[g.Ctxs[b.Ctx].Ability]
@@ -628,22 +651,34 @@ func (v View) OnlyEffects(ref Ref) bool {
 		return false
 	}
 	i := ab.Prog
-	for g.r.Code[i].Op == program.OpEffect {
-		i++
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		if !foreseeable[g.r.Code[i].Op] || g.r.ReadsHidden(&g.r.Code[i]) {
+			return false
+		}
 	}
-	return i > ab.Prog && g.r.Code[i].Op == program.OpEnd
+	return i > ab.Prog
 }
 
-// SameTriggers reports whether the open decision orders triggered abilities that can't be told from each other: the
-// same ability of the same object, with the same of the event that triggered it. Then their order has no effect
-// (603.3b).
+// foreseeable are the instructions that depend neither on chance nor on what can't be seen. Drawing does: a card can be
+// revealed as it is drawn (702.94a).
+var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: true, program.OpJumpIfNot: true,
+	program.OpLet: true, program.OpLetNum: true, program.OpAddTo: true, program.OpEach: true, program.OpNext: true,
+	program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
+	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
+	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
+	program.OpUncombat: true, program.OpFight: true}
+
+// SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
+// (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that
+// triggered it; they are the same ability and do the same whatever their source; or all of them only add to power and
+// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7).
 func (v View) SameTriggers() bool {
 	g := v.g
 	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
 		g.top().Ask != askTriggerOrder {
 		return false
 	}
-	first := -1
+	first, same, plain, boosts := -1, true, true, true
 	for i := range g.Pending {
 		p := &g.Pending[i]
 		if !g.asOne(p.Ctrl, g.top().Player) {
@@ -651,11 +686,80 @@ func (v View) SameTriggers() bool {
 		}
 		if first < 0 {
 			first = i
-		} else if q := &g.Pending[first]; p.Ability != q.Ability || p.Ctrl != q.Ctrl || !g.sameCtx(p.Ctx, q.Ctx) {
+		}
+		q := &g.Pending[first]
+		alike := p.Ability == q.Ability && p.Ctrl == q.Ctrl
+		same = same && alike && (i == first || g.sameCtx(p.Ctx, q.Ctx))
+		plain = plain && alike && g.forAnySource(p.Ability)
+		boosts = boosts && g.onlyBoosts(p.Ability)
+	}
+	return first >= 0 && (same || plain || boosts)
+}
+
+// simpleTrigger returns the program of a triggered ability for which nothing is chosen and that has no condition; 0 for
+// others.
+func (g *Game) simpleTrigger(a program.AbilityID) program.Prog {
+	ab := &g.r.Abilities[a]
+	if ab.Kind != program.AbTriggered || len(ab.Targets)+len(ab.Modes) > 0 || ab.If != 0 || ab.Lasts != 0 {
+		return 0
+	}
+	return ab.Prog
+}
+
+// forAnySource reports whether a triggered ability does the same whatever its source and what triggered it: its
+// controller or their opponents draw cards, gain or lose life.
+func (g *Game) forAnySource(a program.AbilityID) bool {
+	i := g.simpleTrigger(a)
+	if i == 0 {
+		return false
+	}
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		in := &g.r.Code[i]
+		if in.Op != program.OpDraw && in.Op != program.OpGainLife && in.Op != program.OpLoseLife {
+			return false
+		}
+		if who := g.r.Nodes[in.A].Op; who != program.SetYou && who != program.SetOpponents ||
+			g.r.Nodes[in.B].Op != program.NumConst {
 			return false
 		}
 	}
-	return first >= 0
+	return true
+}
+
+// onlyBoosts reports whether a triggered ability only adds constants to power and toughness and gives keywords until
+// end of turn, to its source or what triggered it. Any number of such abilities come to the same in any order.
+func (g *Game) onlyBoosts(a program.AbilityID) bool {
+	i := g.simpleTrigger(a)
+	if i == 0 {
+		return false
+	}
+	for ; g.r.Code[i].Op != program.OpEnd; i++ {
+		in := &g.r.Code[i]
+		if in.Op != program.OpEffect || in.Flags != 0 || program.Duration(in.C) != program.DurEndOfTurn || in.D != 0 {
+			return false
+		}
+		if on := g.r.Nodes[in.B].Op; on != program.SetReg && on != program.SetSource {
+			return false
+		}
+		made := &g.r.Abilities[in.A]
+		if made.Kind != program.AbStatic || made.If != 0 {
+			return false
+		}
+		for _, m := range made.Mods {
+			if !g.boost(&g.r.Mods[m]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// boost reports whether a modification adds constants to power and toughness, neither of them negative, or gives a
+// keyword.
+func (g *Game) boost(m *program.Mod) bool {
+	positive := func(x int32) bool { return g.r.Nodes[x].Op == program.NumConst && g.r.Nodes[x].A >= 0 }
+	return m.Scope == program.ScopeLocked && m.Reads == 0 &&
+		(m.Kind == program.ModKeyword || m.Kind == program.ModPT && positive(m.A) && positive(m.B))
 }
 
 // sameCtx reports whether two contexts of pending abilities hold the same. What the object of the event became matters

@@ -207,10 +207,14 @@ func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 
 	case program.ModRule:
 		w := int32(0)
 		switch program.RuleKind(m.A) {
-		case program.RuleCantAttack, program.RuleDoesntUntap:
+		case program.RuleDoesntUntap:
 			w = -o.Value * 6 / 10
+		case program.RuleCantAttack:
+			if o.Chars.Power > 0 || !creature {
+				w = -t.fighting(o) * 6 / 10
+			}
 		case program.RuleCantBlock:
-			w = -o.Value / 4
+			w = -t.fighting(o) / 4
 		case program.RuleCantActivate, program.RuleMustAttack:
 			w = -8
 		case program.RuleCantBeBlocked:
@@ -227,6 +231,15 @@ func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 
 		return w
 	}
 	return 0
+}
+
+// fighting returns what a permanent is worth in combat, without what its abilities do elsewhere: a creature that can
+// neither attack nor block can still be tapped for mana.
+func (t *Board) fighting(o *Object) int32 {
+	if !o.Is(program.TypeCreature) || o.Chars.Flags&program.LostAbilities != 0 {
+		return o.Value
+	}
+	return max(o.Value-t.Summaries.Def(o.Chars.Def).AbilityValue, 0)
 }
 
 // playerValue returns the value of an effect to the player it affects.

@@ -89,7 +89,7 @@ func (w *Writer) SoFar(v engine.View, d *engine.Decision) (facts, prices []strin
 			facts = append(facts, fmt.Sprintf("with %d: %s", c.Here+1, evenly(c.Amount, c.Here+1)))
 		}
 	}
-	if cost := c.Cost.String(); len(c.Cost) > 0 {
+	if cost := c.Cost.String(); len(c.Cost) > 0 && (cost != "{0}" || len(c.Prices) > 0) {
 		facts = append(facts, "costs "+cost+" so far")
 	}
 	for _, a := range c.Prices {

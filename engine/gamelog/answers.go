@@ -6,6 +6,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/rulebook/definitions"
 )
 
 // The answers to a question whether to do something say what is done: "Shuffle" and "Don't shuffle". They are taken
@@ -38,6 +39,9 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 		}
 		if strings.HasSuffix(act, cut) {
 			act = "" // the prompt says all of it
+		}
+		if andOr.MatchString(text) && mayAt(text, v) < 0 {
+			return "Search your library, too", "Only search " + andOr.FindStringSubmatch(text)[1]
 		}
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
@@ -92,18 +96,65 @@ func actOf(text string, v engine.View) string {
 	if at < 0 {
 		return ""
 	}
-	return shortened(text[at:])
+	_, act := addressed(text[:at], text[at:])
+	return shortened(act)
+}
+
+var (
+	// otherMay ends with "may" and the player of whom the text says it, unless that is "you".
+	otherMay = regexp.MustCompile(`(?i)((?:\b(?:its|that|the|each|target|any|another|an|defending|active|enchanted)\b` +
+		`[\w'’ ]*?\b(?:controller|owner|player|opponent))|\bthey|\bhe or she) may$`)
+	// theirOwn and theyDo speak of a player rather than of cards, ofYou of the player who is called so.
+	theirOwn = regexp.MustCompile(`\b(?:their|his or her|that player's) (librar|hand|graveyard|life|control|deck|mana|choice)`)
+	theyDo   = regexp.MustCompile(`\b(?:they|he or she) (control|own|choose|do|don't|pay|discard|draw|lose|gain|would)\b`)
+	ofYou    = regexp.MustCompile(`(?i)\byou(?:r|rs|rself)?\b`)
+)
+
+// addressed turns a text that lets another player do something to that player, who is asked: "that player may" becomes
+// "you may", and "their library" "your library". before is the text up to "may", after what follows. A text that calls
+// somebody else "you" stays.
+func addressed(before, after string) (string, string) {
+	at := otherMay.FindStringSubmatchIndex(before)
+	if at == nil || ofYou.MatchString(after) {
+		return before, after
+	}
+	you := "you"
+	if at[2] == 0 {
+		you = "You"
+	}
+	return before[:at[2]] + you + before[at[3]:], yours(after)
+}
+
+// yours has a text about a player speak to that player.
+func yours(text string) string {
+	return theyDo.ReplaceAllString(theirOwn.ReplaceAllString(text, "your $1"), "you $1")
+}
+
+// doesLook is a sentence of which the subject is a player who looks at cards.
+var doesLook = regexp.MustCompile(`^(?:Each|That|Target|The|Its|An) [\w'’ ]*?(?:controller|owner|player|opponent) ` +
+	`(looks|scries|surveils)( .*)$`)
+
+// told turns a sentence that has another player look at cards into an instruction to that player, who is asked: "Each
+// player looks at the top card of their library." becomes "Look at the top card of your library."
+func told(text string) string {
+	m := doesLook.FindStringSubmatch(text)
+	if m == nil || ofYou.MatchString(text) {
+		return text
+	}
+	verb := map[string]string{"looks": "Look", "scries": "Scry", "surveils": "Surveil"}[m[1]]
+	return verb + yours(m[2])
 }
 
 // priceOf returns what a player may pay who is asked, as the text says it: "pay 2 life".
 func priceOf(text string) string {
 	if all := mayWords.FindAllStringIndex(text, -1); len(all) == 1 {
-		return shortened(text[all[0][1]:])
+		_, price := addressed(text[:all[0][1]], text[all[0][1]:])
+		return shortened(price)
 	}
 	if all := unlessWords.FindAllStringIndex(text, -1); len(all) == 1 && !strings.Contains(text, "may") {
 		verb, rest, _ := strings.Cut(shortened(text[all[0][1]:]), " ")
 		if verb != "" {
-			return strings.TrimSpace(strings.TrimSuffix(verb, "s") + " " + rest)
+			return strings.TrimSpace(strings.TrimSuffix(verb, "s") + " " + yours(rest))
 		}
 	}
 	return ""
@@ -137,6 +188,34 @@ func shortened(text string) string {
 	return text[:strings.LastIndexByte(text, ' ')] + cut
 }
 
+// andOr is an instruction to search several zones, of which the library is asked about: that is shuffled (701.23).
+var andOr = regexp.MustCompile(`[Ss]earch (your [a-z, ]+?),? and/or library`)
+
+// meant returns the sentence of a keyword's definition that says what a player may do, "" if there are several: for
+// "Modular 1" "You may put a +1/+1 counter on target artifact creature ...".
+func meant(v engine.View, text string) string {
+	word := keywordOf(text)
+	h, ok := definitions.Of(word)
+	if !ok {
+		return ""
+	}
+	all := strings.Join(h.At(v.Rules().Edition).Text, "\n")
+	if n := strings.TrimSpace(strings.TrimPrefix(text, word)); n != "" {
+		all = keywordNumber.ReplaceAllString(all, n)
+	}
+	at := mayWords.FindAllStringIndex(all, -1)
+	if len(at) != 1 {
+		return ""
+	}
+	from := strings.LastIndexAny(all[:at[0][0]], ".\n") + 1
+	to := at[0][1] + strings.IndexAny(all[at[0][1]:]+".", ".\n")
+	who, act := addressed(strings.TrimSpace(all[from:at[0][1]]), all[at[0][1]:to])
+	return who + act + "."
+}
+
+// keywordNumber stands for the number of a keyword in its definition.
+var keywordNumber = regexp.MustCompile(`\bN\b`)
+
 // mayPrompt asks with the sentence that says what a player may do.
 func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
@@ -152,7 +231,15 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 				to = min(to, at+i+1)
 			}
 		}
-		text = strings.TrimSpace(text[from:to])
+		who, act := addressed(strings.TrimSpace(text[from:at]), text[at:to])
+		text = strings.TrimSpace(who + act)
+	} else if at < 0 && andOr.MatchString(text) {
+		return src + ": Search your library, too?"
+	} else if !strings.ContainsAny(text, ".\n") { // a keyword alone: "Soulbond"
+		if meaning := meant(v, text); meaning != "" {
+			return src + ": " + meaning
+		}
+		return "Use " + lower(text) + " of " + src + "?"
 	}
 	if strings.HasPrefix(text, src) {
 		return text

@@ -272,7 +272,7 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	case e.To == program.Hand:
 		return is(n, "put into", " "+owner()+" hand")
 	case e.To == program.Library && e.From != program.Library:
-		return is(n, "put into", " "+owner()+" library")
+		return is(n, "put "+w.into(v, e, owner()), "")
 	case e.To == program.Graveyard && (e.From == program.Battlefield ||
 		e.Flags&program.FlagResolved == 0 && e.From != program.Stack):
 		return is(n, "put into", " "+owner()+" graveyard")
@@ -298,8 +298,8 @@ func (w *Writer) owner(v engine.View, e *engine.Event) program.PlayerID {
 func (w *Writer) moved(v engine.View, e *engine.Event) string {
 	old, seen := w.known[e.Obj]
 	n := w.Name(v, e.New)
-	if n == unknown && seen {
-		n = old
+	if seen && (n == unknown || e.From == program.Battlefield && !hasArticle(old)) {
+		n = old // what leaves the battlefield is told of as it last was there (603.10, 608.2h)
 	}
 	if n != unknown && !(seen && w.verbose) {
 		w.known[e.Obj] = n // abilities may go on speaking of it as it was

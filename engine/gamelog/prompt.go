@@ -19,7 +19,11 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		if w.buf = v.Objects(program.Stack, 0, w.buf[:0]); len(w.buf) > 0 {
 			return capital(w.onStack(v, w.buf[len(w.buf)-1])) + " is on the stack: respond?"
 		}
-		return capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
+		p := capital(w.Whose(v.Active())) + " " + w.words(v).Step(v.Step())
+		if s := v.Step(); s >= program.StepAttackers && s <= program.StepDamage && !w.attacked(v) {
+			p += ": no creature is attacking"
+		}
+		return p
 	case program.DecideMulligan:
 		return keepHand(v.MulliganBottom())
 	case program.DecideBottom:
@@ -28,6 +32,8 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		p := w.choose(v, d, "a target")
 		if mode := v.TargetMode(); mode != "" {
 			p += ": " + w.Mode(v, d, mode)
+		} else if what := Enchants(w.Label(v, d.Ability, d.Source)); what != "" {
+			p += ": " + what
 		}
 		return p
 	case program.DecideMode:
@@ -38,6 +44,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return "Choose how to " + w.words(v).Cast + " " + src
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
+			if word := keywordOf(w.Label(v, d.Ability, d.Source)); word != "" {
+				return "Pay the " + lower(word) + " cost " + cost + " of " + src + "?"
+			}
 			return "Pay the additional cost " + cost + " of " + src + "?"
 		}
 		return "Pay the additional cost of " + src + "?"
@@ -79,6 +88,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideVote:
 		return w.choose(v, d, "what to vote for")
 	case program.DecideOption:
+		if k := d.Options[0].Kind; k == engine.OptTop || k == engine.OptBottom { // a clash (701.30b)
+			return w.choose(v, d, "top or bottom of the library")
+		}
 		return w.choose(v, d, "what to do")
 	case program.DecideName:
 		return w.choose(v, d, "a name")
@@ -100,8 +112,14 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		d.Max = 1 // the piles show how many there are
 		return w.instruction(v, &d, "what goes to the bottom", "scry", "surveil", "look at", "fateseal", "clash")
 	case program.DecideOrder:
+		if _, top, ok := v.Destination(); ok && top {
+			return w.choose(v, d, "the next card from the top down")
+		}
 		return w.choose(v, d, "what comes next")
 	case program.DecideDivide:
+		if to := d.Options[0].Obj; to != engine.NoRef {
+			return w.choose(v, d, "how much "+Clause{Subject: w.Name(v, to), Verb: "get"}.String())
+		}
 		return w.choose(v, d, "how much it gets")
 	case program.DecideLegend:
 		return w.choose(v, d, "which one to keep")
@@ -111,14 +129,49 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	return w.chooseObject(v, d)
 }
 
+// enchants is the text of the ability that says what an Aura spell targets (702.5a).
+var enchants = regexp.MustCompile(`^Enchant ([^.\n]+)$`)
+
+// Enchants returns what an Aura spell can target, from the text that asks for the target: "creature" for "Enchant
+// creature"; "" for any other text.
+func Enchants(text string) string {
+	if m := enchants.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// attacked reports whether a creature is attacking.
+func (w *Writer) attacked(v engine.View) bool {
+	w.buf = v.Objects(program.Battlefield, 0, w.buf[:0])
+	return slices.ContainsFunc(w.buf, func(r engine.Ref) bool {
+		b, ok := v.Body(r)
+		return ok && b.Flags&program.Attacking != 0
+	})
+}
+
 // searchedFor finds what a text has a library searched for.
 var searchedFor = regexp.MustCompile(`(?i)search(?:es)? [^.]*?(?:library|graveyard|hand)(?: and/or [^.]*?)? for ` +
 	`([^.]*?)(?:, | and (?:put|reveal|exile|shuffle)|\.|$)`)
 
+// upTo is a number of cards, which the question says in its own words; typecycling is a keyword by which a card of a
+// type is searched for (702.29e).
+var (
+	upTo        = regexp.MustCompile(`^up to \w+ `)
+	typecycling = regexp.MustCompile(`^((?i:basic land)|[A-Z][a-z]+)cycling\b`)
+)
+
 // searched is what is chosen in a search, in the words of a text: "a basic land card".
 func searched(text string) string {
 	if m := searchedFor.FindStringSubmatch(text); m != nil {
-		return m[1]
+		return upTo.ReplaceAllString(m[1], "")
+	}
+	if m := typecycling.FindStringSubmatch(text); m != nil {
+		what := m[1]
+		if what == "Basic land" {
+			what = lower(what)
+		}
+		return A(what) + " card"
 	}
 	return "a card from the library"
 }
@@ -130,7 +183,7 @@ func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
 	if what == "" {
 		return w.instruction(v, d, "one")
 	}
-	if to := purpose(v, d); to != "" {
+	if to := w.purpose(v, d); to != "" {
 		return w.choose(v, d, what+" to "+to)
 	}
 	text := w.Label(v, d.Ability, d.Source)
@@ -188,7 +241,7 @@ var purposes = map[program.Op]string{program.OpDiscard: "discard", program.OpSac
 	program.OpDestroy: "destroy", program.OpTap: "tap", program.OpUntap: "untap"}
 
 // purpose returns what is done with the objects that a decision chooses, "" if it isn't one simple thing.
-func purpose(v engine.View, d *engine.Decision) string {
+func (w *Writer) purpose(v engine.View, d *engine.Decision) string {
 	op, ok := v.Purpose()
 	if !ok {
 		return ""
@@ -200,32 +253,46 @@ func purpose(v engine.View, d *engine.Decision) string {
 	if !ok {
 		return ""
 	}
-	from := program.NumZones
+	from, owner := program.NumZones, engine.NoPlayer
+	whose := "its owner's"
 	for i := range d.Options {
-		if d.Options[i].Kind == engine.OptObject {
-			from = v.Zone(d.Options[i].Obj)
+		if o := &d.Options[i]; o.Kind == engine.OptObject {
+			from = v.Zone(o.Obj)
+			switch p := v.Owner(o.Obj); {
+			case owner == engine.NoPlayer && p != engine.NoPlayer:
+				owner, whose = p, w.Whose(p)
+			case owner != p:
+				whose = "its owner's"
+			}
 		}
+	}
+	if from == program.Battlefield {
+		whose = "its owner's"
 	}
 	switch to {
 	case program.Hand:
 		if from == program.Battlefield || from == program.Graveyard || from == program.Exile {
-			return "return to its owner's hand"
+			return "return to " + whose + " hand"
 		}
-		return "put into hand"
+		return "put into " + whose + " hand"
 	case program.Graveyard:
-		return "put into the graveyard"
+		return "put into " + whose + " graveyard"
 	case program.Exile:
 		return "exile"
 	case program.Battlefield:
 		return "put onto the battlefield"
 	case program.Library:
 		if top {
-			return "put on top of the library"
+			return "put on top of " + whose + " library"
 		}
-		return "put on the bottom of the library"
+		return "put on the bottom of " + whose + " library"
 	}
 	return ""
 }
+
+// paidBy is what is done with the objects that a cost is paid with.
+var paidBy = map[program.PartKind]string{program.PartExile: "exile", program.PartTap: "tap", program.PartUntap: "untap",
+	program.PartReturn: "return to its owner's hand", program.PartUncounter: "remove a counter from"}
 
 // payCost asks how a cost is paid, or whether it is.
 func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
@@ -241,10 +308,17 @@ func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 		}
 	}
 	if what := w.offered(v, d); what != "" {
-		return w.choose(v, d, what+" to pay the cost")
+		part := v.CostPart()
+		if part == program.PartReveal && what == "a card" { // permanents are only chosen to be beheld (701.4a)
+			return w.choose(v, d, "a card to reveal")
+		}
+		return w.choose(v, d, what+" to "+orElse(paidBy[part], "pay the cost"))
 	}
 	if m := v.OfferedMana(); len(m) > 0 {
 		return "Pay " + m.String() + " for " + src + "?"
+	}
+	if price := priceOf(unquoted(w.Label(v, d.Ability, d.Source))); price != "" && !strings.HasSuffix(price, cut) {
+		return capital(price) + " for " + src + "?"
 	}
 	return "Pay for " + src + "?"
 }
@@ -293,7 +367,7 @@ func keepHand(n int) string {
 // choose asks for something, and says how many have been chosen if it is several.
 func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
 	p := "Choose " + what + chosenSoFar(d)
-	if src := w.sourceOf(v, d); src != "" {
+	if src := w.sourceOf(v, d); src != "" && src != unknown {
 		p += " for " + src
 	}
 	return p
@@ -305,7 +379,7 @@ func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, wor
 	if text == "" {
 		return w.choose(v, d, what)
 	}
-	text = sentence(text, words)
+	text = told(sentence(text, words))
 	if src := w.sourceOf(v, d); src != "" && !strings.HasPrefix(text, src) {
 		text = src + ": " + text
 	}

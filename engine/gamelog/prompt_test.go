@@ -70,6 +70,7 @@ stop: {turn: 2, step: end}
 		"Paper Sip is on the stack: respond?",
 		"B's triggered ability of Paper Mourner is on the stack: respond?",
 		"B's declare attackers step",
+		"Your declare attackers step: no creature is attacking",
 		"B's declare blockers step",
 	} {
 		if !slices.Contains(r.prompts, want) {
@@ -219,7 +220,7 @@ stop: {turn: 1, step: main2}
 	for _, want := range []string{
 		"Choose a creature to sacrifice for Paper Rite",
 		"Choose an additional cost for Paper Choice: Sacrifice an artifact or creature / Pay {2}",
-		"Choose a card to pay the cost for Paper Pyre",
+		"Choose a card to exile for Paper Pyre",
 		"Pay {1} for Paper Leak?",
 	} {
 		if !slices.Contains(r.prompts, want) {

@@ -150,6 +150,32 @@ func (n *Node) expressions(f func(x uint32)) {
 	}
 }
 
+// ReadsHidden reports whether an instruction reads what cards are in hands or libraries.
+func (r *Rules) ReadsHidden(in *Instr) bool {
+	for i, k := range opTable[in.Op].operands {
+		if x := [...]int32{in.A, in.B, in.C, in.D}[i]; isNumX <= k && k <= isPropX && r.readsHidden(uint32(x)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Rules) readsHidden(x uint32) (hidden bool) {
+	if x == 0 {
+		return false
+	}
+	n := &r.Nodes[x]
+	// Others: they read what lies open, or what their operands do.
+	switch n.Op {
+	case SetTop, SetUntil:
+		return true
+	case SetAll:
+		hidden = ZoneSet(n.A)&(Hand.Bit()|Library.Bit()) != 0
+	}
+	n.expressions(func(x uint32) { hidden = hidden || r.readsHidden(x) })
+	return hidden
+}
+
 // Registers calls f with each register that an expression reads.
 func (r *Rules) Registers(x uint32, f func(reg uint8)) {
 	if x == 0 {

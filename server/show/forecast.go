@@ -1,9 +1,11 @@
 package show
 
 import (
+	"reflect"
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/server/wire"
 )
@@ -11,25 +13,37 @@ import (
 // maxForecast is how many answers a forecast gives at most.
 const maxForecast = 600
 
+// maxOrders is how many orders of triggered abilities a forecast tries at most.
+const maxOrders = 24
+
 // A forecaster plays a combat on to its damage.
 type forecaster struct {
-	g    *engine.Game
-	d    engine.Decision
-	by   program.PlayerID
-	kind program.DecisionKind
-	whom map[wire.ID]wire.ID // the declaration that is made
-	done bool                // it has been given
+	g      *engine.Game
+	d      engine.Decision
+	by     program.PlayerID
+	kind   program.DecisionKind
+	whom   map[wire.ID]wire.ID // the declaration that is made
+	done   bool                // it has been given
+	turn   int
+	split  bool            // damage was divided that could have been divided otherwise
+	orders *int            // how many orders may still be tried
+	before []engine.Ref    // what could die
+	had    []int           // its loyalty or defense
+	life   []int           // of each player
+	log    *gamelog.Writer // names what can't be foreseen
 }
 
 // Forecast returns what combat damage the creatures deal that attack or block, and those of a declaration that is being
 // made, each with what it attacks or blocks: if the others declare no more than they have to, nobody does anything
-// else, and damage is assigned as it is proposed (510.1). Triggered abilities that only make continuous effects, such
-// as bushido, resolve. Unknown is true if something else is on the stack or triggers before all damage has been dealt,
-// since it could depend on what is hidden, or a choice has to be made or a cost paid first. g is a copy of the game
-// that it changes.
-func Forecast(g *engine.Game, by program.PlayerID, whom map[wire.ID]wire.ID) wire.Forecast {
+// else, and damage is assigned as it is proposed, lethal damage to each creature in turn (510.1). Assigned is true if
+// another assignment could come to something else. Triggered abilities resolve for which nothing is chosen and nothing
+// hidden matters, such as bushido; in every order, where it could matter. Where something else is on the stack,
+// triggers, or has to be chosen or paid for, Then names it, and the forecast ends there; Unknown is true if no damage
+// has been dealt by then. g is a copy of the game that it changes.
+func Forecast(g *engine.Game, t *gamelog.Writer, by program.PlayerID, whom map[wire.ID]wire.ID) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Unknown: true}
-	f := forecaster{g: g, by: by, whom: whom}
+	orders := maxOrders
+	f := forecaster{g: g, by: by, whom: whom, orders: &orders, log: t}
 	if !g.Decision(&f.d) || f.d.Player != by {
 		return out
 	}
@@ -37,43 +51,50 @@ func Forecast(g *engine.Game, by program.PlayerID, whom map[wire.ID]wire.ID) wir
 	if s := v.Step(); s < program.StepAttackers || s > program.StepBlockers {
 		return out
 	}
-	f.kind = f.d.Kind
-	turn, before := v.Turn(), v.Objects(program.Battlefield, 0, nil)
-	var life []int
+	f.kind, f.turn = f.d.Kind, v.Turn()
 	for p := range program.PlayerID(v.Players()) {
-		life = append(life, v.Life(p))
+		f.life = append(f.life, v.Life(p))
 	}
-	before = slices.DeleteFunc(before, func(r engine.Ref) bool {
+	f.before = slices.DeleteFunc(v.Objects(program.Battlefield, 0, nil), func(r engine.Ref) bool {
 		c, ok := v.Chars(r)
 		return !ok || !c.Is(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle)
 	})
-	worth := func(v engine.View, r engine.Ref) int {
-		switch c, _ := v.Chars(r); {
-		case c.Is(program.TypePlaneswalker):
-			return v.CountersOn(r, "loyalty")
-		case c.Is(program.TypeBattle):
-			return v.CountersOn(r, "defense")
-		}
-		return 0
+	for _, r := range f.before {
+		f.had = append(f.had, worth(v, r))
 	}
-	had := make([]int, len(before))
-	for i, r := range before {
-		had[i] = worth(v, r)
+	return f.play()
+}
+
+// worth is the loyalty of a planeswalker, or the defense of a battle.
+func worth(v engine.View, r engine.Ref) int {
+	switch c, _ := v.Chars(r); {
+	case c.Is(program.TypePlaneswalker):
+		return v.CountersOn(r, "loyalty")
+	case c.Is(program.TypeBattle):
+		return v.CountersOn(r, "defense")
 	}
-	if !f.play(turn) {
+	return 0
+}
+
+// outcome is what has happened since the forecast began. then names what can't be foreseen; "" if all damage has been
+// dealt.
+func (f *forecaster) outcome(then string) wire.Forecast {
+	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then}
+	v := f.g.View(f.by)
+	if then != "" && v.Turn() == f.turn && v.Step() <= program.StepBlockers {
+		out.Unknown = true
 		return out
 	}
-	out.Unknown = false
-	v = g.View(by)
+	out.Assigned = f.split
 	after := v.Objects(program.Battlefield, 0, nil)
-	for i, r := range before {
+	for i, r := range f.before {
 		if !slices.Contains(after, r) {
 			out.Dies = append(out.Dies, id(r))
-		} else if left := worth(v, r); left < had[i] {
-			out.Hit = append(out.Hit, wire.Hit{Object: id(r), Loses: had[i] - left, Left: left})
+		} else if left := worth(v, r); left < f.had[i] {
+			out.Hit = append(out.Hit, wire.Hit{Object: id(r), Loses: f.had[i] - left, Left: left})
 		}
 	}
-	for p, had := range life {
+	for p, had := range f.life {
 		if now := v.Life(program.PlayerID(p)); now != had || v.Lost(program.PlayerID(p)) {
 			out.Players = append(out.Players, wire.Loss{Player: p, Life: had - now, Left: now,
 				Lost: v.Lost(program.PlayerID(p))})
@@ -82,25 +103,78 @@ func Forecast(g *engine.Game, by program.PlayerID, whom map[wire.ID]wire.ID) wir
 	return out
 }
 
-// play goes on until the combat damage has been dealt. It reports false if it can't without more being chosen.
-func (f *forecaster) play(turn int) bool {
+// play goes on until the combat damage has been dealt, or until something can't be foreseen.
+func (f *forecaster) play() wire.Forecast {
 	for range maxForecast {
 		v := f.g.View(f.by)
 		dealt := v.Step() == program.StepDamage && f.d.Kind == program.DecidePriority
-		if f.g.Over() || v.Turn() != turn || v.Step() > program.StepDamage || dealt {
-			return true
+		if f.g.Over() || v.Turn() != f.turn || v.Step() > program.StepDamage || dealt {
+			return f.outcome("")
+		}
+		for _, r := range v.Objects(program.Stack, 0, nil) {
+			if !v.Foreseeable(r) {
+				return f.outcome(f.name(v, r))
+			}
+		}
+		if f.d.Kind == program.DecideTriggerOrder && !v.SameTriggers() {
+			return f.orderings()
 		}
 		i, ok := f.answer()
-		stack := v.Objects(program.Stack, 0, nil)
-		unclear := slices.ContainsFunc(stack, func(r engine.Ref) bool { return !v.OnlyEffects(r) })
-		if !ok || unclear || f.g.Answer(i) != nil {
-			return false
+		if !ok || f.g.Answer(i) != nil {
+			return f.outcome(f.name(v, f.d.Source))
 		}
 		if !f.g.Decision(&f.d) {
-			return f.g.Over()
+			return f.outcome("")
 		}
 	}
-	return false
+	return f.outcome("a choice")
+}
+
+// name is how what can't be foreseen is called.
+func (f *forecaster) name(v engine.View, r engine.Ref) string {
+	if r == engine.NoRef {
+		return "a choice"
+	}
+	if source := f.log.Source(v, r); source != "" {
+		return source
+	}
+	return f.log.Name(v, r)
+}
+
+// orderings plays on with each of the triggered abilities put on the stack next. What happens can be foreseen if it is
+// the same with all of them.
+func (f *forecaster) orderings() wire.Forecast {
+	var first wire.Forecast
+	for i := range f.d.Options {
+		if *f.orders--; *f.orders < 0 {
+			return f.outcome("the order of triggered abilities")
+		}
+		next := *f
+		next.g = f.g.Clone()
+		if next.g.Answer(i) != nil || !next.g.Decision(&next.d) {
+			return f.outcome("the order of triggered abilities")
+		}
+		switch out := next.play(); {
+		case i == 0:
+			first = out
+		case !reflect.DeepEqual(out, first):
+			return f.outcome("the order of triggered abilities")
+		}
+	}
+	return first
+}
+
+// divides notes that damage is about to be divided, if another assignment than the proposed one could come to something
+// else: not if it is enough for all.
+func (f *forecaster) divides() {
+	need := int32(0)
+	for _, r := range f.g.View(f.by).DamageRecipients() {
+		if r.Ref.IsPlayer() {
+			need = f.d.Amount
+		}
+		need += int32(r.Lethal)
+	}
+	f.split = f.split || need > f.d.Amount
 }
 
 // answer returns how the open decision is answered. It reports false if that can't be assumed.
@@ -126,6 +200,9 @@ func (f *forecaster) answer() (int, bool) {
 		}
 		return max(of(engine.OptDone), 0), true
 	case program.DecideDamage:
+		if d.Chosen == 0 {
+			f.divides()
+		}
 		want, best := d.Min, 0
 		if d.Max-d.Chosen <= 1 { // the last gets the rest
 			want = d.Amount
@@ -136,7 +213,10 @@ func (f *forecaster) answer() (int, bool) {
 			}
 		}
 		return best, len(d.Options) > 0
-	case program.DecideDamageOrder, program.DecideTriggerOrder:
+	case program.DecideDamageOrder:
+		f.split = true
+		return 0, true
+	case program.DecideTriggerOrder: // it makes no difference: see play
 		return 0, true
 	}
 	return 0, false

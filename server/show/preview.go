@@ -2,6 +2,7 @@ package show
 
 import (
 	"slices"
+	"strconv"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -17,6 +18,9 @@ type Payment struct {
 	Leaves []string
 	// Life is the life that can be paid instead of mana for Phyrexian mana symbols (107.4f).
 	Life int
+	// Loses is the life that the player loses as they pay: what they pay of it, and what mana abilities take or deal as
+	// damage (120.3a).
+	Loses int
 }
 
 // Paying returns how the player of a decision would pay for casting an object or activating its ability, if nothing
@@ -41,19 +45,68 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 	if out.Taps = Tapped(v, g.View(d.Player)); len(out.Taps) == 0 {
 		return out
 	}
-	out.Life = life
+	out.Life, out.Loses = life, lost(v, g.View(d.Player), d.Player)
 	for _, r := range v.Objects(program.Hand, d.Player, nil) {
 		c, ok := v.Chars(r)
 		if !ok || r == about || c.Is(program.TypeLand) || g.View(d.Player).Zone(r) != program.Hand {
 			continue
 		}
-		if before.Ask(r, d.Player).CanPayFor(d.Player, r, 0) && !g.Ask(r, d.Player).CanPayFor(d.Player, r, 0) {
+		if late(before, d.Player, r) {
+			continue
+		}
+		x := int32(0) // an X of 0 is seldom worth a card
+		if def := v.Def(r); def != nil && def.Cost.Variables() > 0 {
+			x = 1
+		}
+		if before.Ask(r, d.Player).CanPayFor(d.Player, r, x) && !g.Ask(r, d.Player).CanPayFor(d.Player, r, x) {
 			if name := t.Name(v, r); !slices.Contains(out.Leaves, name) {
 				out.Leaves = append(out.Leaves, name)
 			}
 		}
 	}
 	return out
+}
+
+// late reports whether a card of a player's hand can't be cast any more this turn, whatever mana is left: it could be
+// cast only in a main phase of theirs (307.1), and none is to come.
+func late(g *engine.Game, p program.PlayerID, r engine.Ref) bool {
+	v := g.View(p)
+	return (v.Active() != p || v.Step() > program.StepMain2) && g.WhyNotCast(p, r).Kind == engine.ObstacleTiming
+}
+
+// lost returns how much life a player has lost from one position to another.
+func lost(before, after engine.View, p program.PlayerID) int {
+	return max(before.Life(p)-after.Life(p), 0)
+}
+
+// Loses adds to the question how to pay mana what life its player loses by each mana ability that they can activate,
+// and by all that are activated for them if the rest is paid automatically, as far as Tolls doesn't say so: the damage
+// of lands that hurt (120.3a). g is a game that it copies.
+func Loses(to *wire.Decision, g *engine.Game, d *engine.Decision) {
+	v := g.View(d.Player)
+	says := func(option int) (string, bool) {
+		after := g.Clone()
+		if after.Answer(option) != nil {
+			return "", false
+		}
+		n := lost(v, after.View(d.Player), d.Player)
+		return "you lose " + strconv.Itoa(n) + " life", n > 0
+	}
+	for i := range d.Options {
+		o := &d.Options[i]
+		switch {
+		case i >= len(to.Options):
+			return
+		case o.Kind == engine.OptPay && o.Obj != engine.NoRef && len(v.Tolls(o)) == 0:
+			if text, ok := says(i); ok {
+				to.Options[i].Text += " (" + text + ")"
+			}
+		case o.Kind == engine.OptDone && to.Needs == "":
+			if text, ok := says(i); ok {
+				to.SoFar = append(to.SoFar, "if the rest is paid for you, "+text)
+			}
+		}
+	}
 }
 
 // announce chooses an option and the first of whatever else is asked until it has been paid for. It reports false if

@@ -20,7 +20,7 @@ func (t *Table) Forecast(secret string, whom map[wire.ID]wire.ID) (out wire.Fore
 		case p.g == nil:
 			err = refuse("start", "the game has not begun")
 		default:
-			out = show.Forecast(p.g.Clone(), program.PlayerID(seat), whom)
+			out = show.Forecast(p.g.Clone(), p.voices[seat].log.Clone(), program.PlayerID(seat), whom)
 		}
 	})
 	if !open {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 
 	"arbiter/server/wire"
@@ -136,5 +137,69 @@ Loyalty: 3
 	if err != nil || got.Unknown || len(got.Players)+len(got.Dies) != 0 || len(got.Hit) != 1 ||
 		got.Hit[0] != (wire.Hit{Object: sage, Loses: 2, Left: 1}) {
 		t.Errorf("an attack on a planeswalker is foreseen as %+v, %v", got, err)
+	}
+}
+
+// TestForecastBetween: between first-strike damage and the rest (510.4) abilities trigger. Those resolve of which
+// everybody can tell what they do; where something is chosen, what has happened by then is told, and what the rest
+// depends on. Damage is assigned among several blockers lethal damage first (510.1c), and it is said where it matters.
+func TestForecastBetween(t *testing.T) {
+	const cards = `Paper Duelist {0}
+Creature — Human
+Haste
+Double strike
+Whenever this creature deals combat damage, put a +1/+1 counter on it.
+2/2
+
+Paper Archer {0}
+Creature — Human
+Haste
+First strike
+Whenever this creature deals combat damage, it deals 1 damage to any target.
+4/2
+
+Paper Giant {0}
+Creature — Giant
+Haste
+6/6
+
+Paper Guard {0}
+Creature — Soldier
+1/3
+`
+	for _, test := range []struct {
+		attacker string
+		want     wire.Forecast // of it and two Guards; Dies only counts
+	}{
+		{"Paper Duelist", wire.Forecast{Dies: make([]wire.ID, 1), Assigned: true}},
+		{"Paper Archer", wire.Forecast{Dies: make([]wire.ID, 1), Assigned: true, Then: "Paper Archer"}},
+		{"Paper Giant", wire.Forecast{Dies: make([]wire.ID, 2)}},
+	} {
+		k := newKit(t)
+		tab, c := k.game([]Deck{packed(t, "60 "+test.attacker, cards), packed(t, "60 Paper Guard", cards)}, "", "")
+		a, b := c[0], c[1]
+		for _, x := range c {
+			k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+		}
+		k.pick(b, []*Client{a}, "Cast Paper Guard") // in B's turn
+		k.pick(b, []*Client{a}, "Cast Paper Guard")
+		k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+		k.pick(a, []*Client{b}, "Cast "+test.attacker)
+		k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+		d := a.State().Decision
+		attacker := d.Source
+		k.answer(a, slices.IndexFunc(d.Options, func(o wire.Option) bool { return o.Other == "p1" }))
+		k.calmUntil(c, func() bool { s := b.State(); return s.Decision != nil && s.Decision.Kind == "block" })
+		plan := map[wire.ID]wire.ID{}
+		for _, o := range b.State().Objects {
+			if o.Zone == "battlefield" && o.Controller == 1 {
+				plan[o.ID] = attacker
+			}
+		}
+		got, err := tab.Forecast("B", plan)
+		if err != nil || len(plan) != 2 || len(got.Dies) != len(test.want.Dies) || got.Assigned != test.want.Assigned ||
+			got.Then != test.want.Then || got.Unknown || len(got.Players) != 0 {
+			t.Errorf("two Guards (%d) block %s: %+v, %v", len(plan), test.attacker, got, err)
+		}
 	}
 }

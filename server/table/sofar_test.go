@@ -80,11 +80,16 @@ Instant
 }
 
 // TestInterchangeable: abilities that can't be told from each other are put on the stack without a question for their
-// order (603.3b); others of the same text, but of other objects, are asked for.
+// order (603.3b), and so are those that do the same whatever their source; others of the same text, but of other
+// objects, are asked for.
 func TestInterchangeable(t *testing.T) {
 	const cards = `Paper Choir {0}
 Enchantment
 Whenever you cast a spell, you gain 1 life.
+
+Paper Pyre {0}
+Enchantment
+Whenever you cast a spell, this enchantment deals 1 damage to you.
 
 Paper Echo {0}
 Enchantment
@@ -117,7 +122,64 @@ If a triggered ability of another permanent you control triggers, that ability t
 	}
 	settle()
 	k.pick(c[0], c[1:], "Cast Paper Choir")
+	if d := c[0].State().Decision; d != nil && d.Kind == "trigger-order" {
+		t.Errorf("the order of abilities that gain life is asked: %+v", d)
+	}
+
+	k, c = againstPlains(t, "60 Paper Pyre", cards)
+	for range 2 {
+		k.pick(c[0], c[1:], "Cast Paper Pyre")
+		settle()
+	}
+	k.pick(c[0], c[1:], "Cast Paper Pyre")
 	if d := c[0].State().Decision; d == nil || d.Kind != "trigger-order" {
 		t.Errorf("the order of abilities of two objects isn't asked: %+v", d)
+	}
+}
+
+// TestBoostsCommute: abilities that only add to power and toughness and give keywords come to the same in any order, so
+// none is asked (603.3b, 613.4c); one that takes away from them could kill the creature first, and is asked.
+func TestBoostsCommute(t *testing.T) {
+	const cards = `Paper Squire {0}
+Creature — Knight
+Haste
+Exalted
+1/1
+
+Paper Champion {0}
+Creature — Knight
+Exalted
+Whenever a creature you control attacks alone, it gains double strike until end of turn.
+3/3
+
+Paper Curse {0}
+Enchantment
+Whenever a creature you control attacks alone, it gets -1/-1 until end of turn.
+`
+	for _, curse := range []bool{false, true} {
+		list := "20 Paper Squire\n40 Paper Champion"
+		if curse {
+			list = "20 Paper Squire\n20 Paper Champion\n20 Paper Curse"
+		}
+		k, c := againstPlains(t, list, cards)
+		k.pick(c[0], c[1:], "Cast Paper Squire")
+		k.pick(c[0], c[1:], "Cast Paper Champion")
+		if curse {
+			k.pick(c[0], c[1:], "Cast Paper Curse")
+		}
+		k.calmUntil(c, func() bool { s := c[0].State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+		d, life := c[0].State().Decision, c[0].State().Players[1].Life
+		k.answer(c[0], slices.IndexFunc(d.Options, func(o wire.Option) bool { return o.Kind == "attack" }))
+		for c[0].State().Decision != nil && c[0].State().Decision.Kind == "attack" {
+			k.answer(c[0], 0)
+		}
+		asked := c[0].State().Decision != nil && c[0].State().Decision.Kind == "trigger-order"
+		if asked != curse {
+			t.Errorf("with a curse: %v; the order is asked: %v", curse, asked)
+		}
+		k.calmUntil(c, func() bool { s := c[0].State(); return s.Step == "main2" || s.Active != 0 })
+		if got := life - c[0].State().Players[1].Life; !curse && got != 6 { // 1/1, exalted twice and double strike
+			t.Errorf("%d damage is dealt, want 6", got)
+		}
 	}
 }

@@ -636,6 +636,7 @@ func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
 		after := p.g.Clone()
 		show.Due(to, after.View(w.me))
 		show.Tolls(to, p.g.Clone().View(w.me), w.log)
+		show.Loses(to, p.g.Clone(), &t.d)
 		if after.Answer(doneOption(&t.d)) == nil {
 			to.Auto = show.Tapped(v, after.View(w.me))
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/server/wire"
 )
 
@@ -319,6 +320,95 @@ You gain X life.
 	if e, err = c[0].t.Why("A", has("Paper Blaze")); err != nil || len(e.Payment.Taps) != 0 {
 		t.Errorf("how much is tapped for an X that is asked is told: %+v, %v", e, err)
 	}
+}
+
+// TestPainIsForeseen: what is asked about a payment says what life it takes (120.3a): the land that is tapped by hand,
+// all that are tapped automatically, and the card that is looked at before it is cast.
+func TestPainIsForeseen(t *testing.T) {
+	const cards = `Paper Wastes
+Land
+{T}: Add {R}. This land deals 1 damage to you.
+
+Paper Spark {R}
+Sorcery
+You gain 3 life.
+`
+	k, c := againstPlains(t, "30 Paper Wastes\n30 Paper Spark", cards)
+	k.pick(c[0], c[1:], "Play Paper Wastes")
+	k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true, ByHand: true})
+	k.calmUntil(c, func() bool { return option(c[0].State(), "Cast Paper Spark") >= 0 })
+	s := c[0].State()
+	e, err := c[0].t.Why("A", s.Decision.Options[option(s, "Cast Paper Spark")].Object)
+	if err != nil || e.Payment.Loses != 1 {
+		t.Errorf("looked at, the payment comes to %+v, %v", e.Payment, err)
+	}
+	s = k.answer(c[0], option(s, "Cast Paper Spark"))
+	if s.Decision == nil || s.Decision.Kind != "mana" {
+		t.Fatalf("asked %+v", s.Decision)
+	}
+	if option(s, "Pay {R} with Paper Wastes (you lose 1 life)") < 0 {
+		t.Errorf("the options are %+v", s.Decision.Options)
+	}
+	if !slices.Contains(s.Decision.SoFar, "if the rest is paid for you, you lose 1 life") {
+		t.Errorf("so far %q", s.Decision.SoFar)
+	}
+}
+
+// TestOnlyWhatCouldBeCast: of the cards that can't be paid for after a payment only those are named that could be cast
+// this turn with what is paid: no sorcery in another player's turn (307.1), and no spell with an X of 0.
+func TestOnlyWhatCouldBeCast(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Spark {R}
+Instant
+You gain 1 life.
+
+Paper Blaze {X}{R}
+Instant
+You gain X life.
+
+Paper Verse {R}
+Sorcery
+Target player gains 2 life.
+`
+	for _, test := range []struct {
+		list, other string
+		mine, want  bool
+	}{
+		{"12 Paper Stone\n24 Paper Spark\n24 Paper Verse", "Paper Verse", true, true},
+		{"12 Paper Stone\n24 Paper Spark\n24 Paper Verse", "Paper Verse", false, false},
+		{"12 Paper Stone\n24 Paper Spark\n24 Paper Blaze", "Paper Blaze", true, false},
+	} {
+		k, c := againstPlains(t, test.list, cards)
+		k.pick(c[0], c[1:], "Cast Paper Stone")
+		k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{"main"}, Main: true})
+		k.calmUntil(c, func() bool {
+			s := c[0].State()
+			return (s.Active == 0) == test.mine && s.Step == "main" && option(s, "Cast Paper Spark") >= 0 &&
+				holds(c[0], test.other)
+		})
+		s := c[0].State()
+		e, err := c[0].t.Why("A", s.Decision.Options[option(s, "Cast Paper Spark")].Object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.Contains(e.Payment.Leaves, test.other); got != test.want || len(e.Payment.Taps) != 1 {
+			t.Errorf("%s in my turn %v: %+v", test.other, test.mine, e.Payment)
+		}
+	}
+}
+
+// holds reports whether a client has a card in hand.
+func holds(c *Client, name string) (found bool) {
+	c.t.do(func() {
+		v := c.t.play.g.View(program.PlayerID(c.seat))
+		for _, r := range v.Objects(program.Hand, program.PlayerID(c.seat), nil) {
+			found = found || v.Rules().Name(v.Def(r).Name) == name
+		}
+	})
+	return found
 }
 
 // announces are cards for which something is chosen as they are cast.

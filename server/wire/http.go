@@ -258,6 +258,8 @@ type Why struct {
 	Leaves []string `json:"leaves,omitempty"`
 	// Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
 	Life int `json:"life,omitempty"`
+	// Loses is the life that the player loses by paying so: what they pay of it, and what damage lands deal to them.
+	Loses int `json:"loses,omitempty"`
 }
 
 // Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything
@@ -269,8 +271,13 @@ type Forecast struct {
 	Dies    []ID   `json:"dies"`
 	Players []Loss `json:"players"`
 	Hit     []Hit  `json:"hit,omitempty"`
-	// Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+	// Unknown is true if no damage can be foreseen, since something happens or has to be chosen before.
 	Unknown bool `json:"unknown,omitempty"`
+	// Assigned is true if it depends on how a creature's damage is divided among several: lethal damage to each in turn
+	// is assumed (510.1c).
+	Assigned bool `json:"assigned,omitempty"`
+	// Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
+	Then string `json:"then,omitempty"`
 }
 
 // Hit is how much loyalty or defense a permanent would lose, and what it would have left.

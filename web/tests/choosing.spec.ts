@@ -45,7 +45,7 @@ test("while blockers are declared no card of the hand looks as if it could be ca
   await expect(page.locator('.hand [data-id="2"]')).toHaveClass(/\bdim\b/);
   // The attacker has died: nobody could have blocked.
   b.send(stateOf(1, [thing(1, "bear"), hand(2, "bolt")], { active: 1, step: "blockers", decision: asked({ prompt: "Computer’s declare blockers step" }) }));
-  await expect(page.locator(".prompt .ask")).toHaveText(/No creature is attacking any more/);
+  await expect(page.locator(".prompt .ask")).toHaveText(/No creature is attacking/);
 });
 
 test("an Aura that helps is meant for one's own creatures, one that harms for others'", async ({ page }) => {
@@ -68,7 +68,7 @@ test("what combat damage would come to is told while blockers are declared, and 
   await page.route(/\/combat\?plan=/, (r) => {
     const plan = new URL(r.request().url()).searchParams.get("plan")!;
     asks.push(plan);
-    return r.fulfill({ json: plan ? { dies: ["1", "5"], players: [] } : { dies: [], players: [{ player: 0, life: 20, left: 0, lost: true }] } });
+    return r.fulfill({ json: plan ? { dies: ["1", "5"], players: [], assigned: true, then: "Umezawa's Jitte" } : { dies: [], players: [{ player: 0, life: 20, left: 0, lost: true }] } });
   });
   const d = asked({ kind: "block", prompt: "Block with Runeclaw Cub?", source: "1", steps: [{ source: "1", others: ["5"] }], options: [{ kind: "no", text: "No" }, { kind: "block", text: "Block", other: "5", object: "1" }] });
   await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
@@ -77,7 +77,7 @@ test("what combat damage would come to is told while blockers are declared, and 
   await expect(ahead).toHaveClass(/\bdeadly\b/);
   await page.screenshot({ path: info.outputPath("deadly.png") });
   await page.locator('.near [data-id="1"]').click();
-  await expect(ahead).toHaveText("As it stands: no player loses life; 2 creatures would die");
+  await expect(ahead).toHaveText("As it stands, with lethal damage to each blocker in turn: no player loses life; 2 creatures would die; the rest depends on Umezawa's Jitte");
   await expect(page.locator('.near [data-id="1"]')).toContainText("would die");
   await expect(page.locator('.far [data-id="5"]')).toContainText("would die");
   expect(asks).toContain("1:5");

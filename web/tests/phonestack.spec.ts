@@ -147,9 +147,12 @@ test("the main button says where passing leads in one's own turn, and what was d
   const context = await browser.newContext(phone(sideways)), page = await context.newPage();
   const b = await Board.open(page, server, still, state(0, [thing(20, "bear")], { prompt: "Your upkeep" }, { active: 0, step: "upkeep" }));
   for (const [at, [step, active, label]] of ([["begin-combat", 0, "To attackers"], ["attackers", 0, "To blockers"], ["blockers", 0, "To damage"], ["damage", 0, "End combat"], ["end-combat", 0, "To main phase"], ["main2", 0, "End turn"], ["blockers", 1, "To damage"], ["upkeep", 1, "Pass"]] as const).entries()) {
-    b.send(state(at + 1, [thing(20, "bear")], { prompt: active ? `Computer's ${step}` : `Your ${step}` }, { active, step }));
+    b.send(state(at + 1, [thing(20, "bear", { attacks: active ? "p0" : "p1" })], { prompt: active ? `Computer's ${step}` : `Your ${step}` }, { active, step }));
     await expect(page.locator(".prompt .pass")).toContainText(label);
   }
+  b.send(state(15, [thing(20, "bear")], { prompt: "Your declare attackers step" }, { active: 0, step: "attackers" }));
+  await expect(page.locator(".prompt .ask")).toHaveText("No creature is attacking");
+  await expect(page.locator(".prompt .pass")).toContainText("End combat");
   b.send(state(20, [thing(20, "bear"), thing(99, "bear", { owner: 1, attacks: "p0" })], { prompt: "Computer's declare blockers step" }, { active: 1, step: "blockers" }));
   await expect(page.locator(".prompt .ask")).toHaveText("No creature blocks");
   await context.close();

@@ -799,9 +799,18 @@ export interface Forecast {
   players: Loss[];
   hit?: Hit[];
   /**
-   * Unknown is true if it can't be foreseen, since something happens or has to be chosen before.
+   * Unknown is true if no damage can be foreseen, since something happens or has to be chosen before.
    */
   unknown?: boolean;
+  /**
+   * Assigned is true if it depends on how a creature's damage is divided among several: lethal damage to each in turn
+   * is assumed (510.1c).
+   */
+  assigned?: boolean;
+  /**
+   * Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
+   */
+  then?: string;
 }
 /**
  * Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would lose the game.
@@ -1500,6 +1509,10 @@ export interface Why {
    * Life is the life that could be paid for Phyrexian mana instead of that mana (107.4f), if the player is asked.
    */
   life?: number;
+  /**
+   * Loses is the life that the player loses by paying so: what they pay of it, and what damage lands deal to them.
+   */
+  loses?: number;
 }
 /**
  * Reason is a sentence with its rules, and the line of a card that it comes from.
