@@ -164,6 +164,15 @@ export const signsOf = (o: Thing, face?: Face): string[] => [
   ...(o.marks ?? []),
 ];
 
+/** The marks of a thing, without those that its own text says without a condition, as "This creature can't attack or block." */
+export function marksBeside(o: Thing, face?: Face): string[] {
+  const own = (face?.text ?? []).flatMap((t) => {
+    const rest = / can't ([^.]*)\.$/.exec(t), who = rest && t.slice(0, rest.index);
+    return rest && (/^This \w+$/.test(who!) || who === face!.name) && !/\b(unless|if|as long as|except|while|during)\b/.test(rest[1]!) ? rest[1]!.split(/, (?:or )?| or /).map((w) => `can't ${w}`) : [];
+  });
+  return (o.marks ?? []).filter((m) => !own.includes(m));
+}
+
 /** Whether a pile needs no more room than a land: it has hardly any text. */
 export const narrowed = (p: Pile) => !!p.face?.kinds?.includes("land") && !p.face.kinds.includes("creature") && p.attached.length === 0;
 
@@ -218,7 +227,7 @@ export function described(o: Thing, face?: Face): string {
   if (o.damage) parts.push(`${o.damage} damage`);
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
-  parts.push(...(o.marks ?? []));
+  parts.push(...marksBeside(o, face));
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   const others = (face?.parts ?? []).flatMap((p) => [p.cost ? `${p.name}, costs ${spoken(p.cost)}` : p.name, ...(p.text ?? []).map(spoken)]);
   return [parts.join(", "), ...(face?.text ?? []).map(spoken), ...others].map((t) => t.replace(/[.]$/, "")).join(". ");
