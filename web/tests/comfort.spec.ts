@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { Board, asked as boardAsked, hand as boardHand, line, stateOf, thing } from "./board";
 import { Server, castable, goOn, over, play, sitDown, table, test } from "./kit";
 
 let server: Server;
@@ -122,4 +123,100 @@ test("the keyboard's focus stays in the hand when a card is played from it [M18]
   await page.keyboard.press("Enter");
   await expect(page.locator(".hand .card")).toHaveCount(had - 1);
   await expect.poll(() => page.evaluate(() => !!document.activeElement?.closest(".hand, .prompt"))).toBe(true);
+});
+
+test("the log follows unless the reader has scrolled up; who comes back near its end has come back", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } }), page = await context.newPage();
+  const words = (n: number, from: number) => Array.from({ length: n }, (_, i) => line("note", `Line ${from + i}: Goblin Captain deals 2 damage to Player ${"and so on ".repeat(i % 4)}`));
+  const cards = [boardHand(1, "bolt"), thing(20, "bear")];
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, cards, { log: words(80, 0), decision: boardAsked() }));
+  let n = 80, at = 0;
+  const send = async (add: number, back = 0) => { n -= back; b.send(stateOf(++at, cards, { logFrom: n, log: words(add, n), decision: boardAsked({ group: at }) })); n += add; await expect(page.locator(`.prompt[data-at="${at}"]`)).toBeVisible(); await page.waitForTimeout(150); };
+  const log = page.locator("[role=log]"), gap = () => log.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop), latest = page.getByRole("button", { name: "Latest" });
+  await expect.poll(gap).toBeLessThan(3);
+  // What the browser scrolls is not what the reader does.
+  await log.evaluate((e) => e.scrollBy({ top: -300, behavior: "instant" }));
+  await send(1);
+  await expect.poll(gap).toBeLessThan(3);
+  await page.setViewportSize({ width: 1440, height: 640 });
+  await send(3, 20);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await send(3);
+  await expect.poll(gap).toBeLessThan(3);
+  // The reader scrolls up, and is told that there is more.
+  await log.hover();
+  await page.mouse.wheel(0, -500);
+  await expect.poll(gap).toBeGreaterThan(300);
+  await send(2);
+  expect(await gap()).toBeGreaterThan(300);
+  await latest.click();
+  await expect.poll(gap).toBeLessThan(3);
+  await expect(latest).toHaveCount(0);
+  // Up, and back again as lines are written: not quite at the end.
+  await log.hover();
+  await page.mouse.wheel(0, -500);
+  await expect.poll(gap).toBeGreaterThan(300);
+  await page.mouse.wheel(0, (await gap()) - 110);
+  await page.waitForTimeout(300);
+  await send(3);
+  await expect.poll(gap).toBeLessThan(3);
+  await context.close();
+});
+
+test("on a phone the log that is opened again is at its end", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const cards = [boardHand(1, "bolt"), thing(20, "bear")];
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, cards, { log: Array.from({ length: 90 }, (_, i) => line("note", `Line ${i}: Goblin Captain deals 2 damage to Player`)), decision: boardAsked() }));
+  const open = page.getByRole("button", { name: "Log", exact: true }), log = page.locator("[role=log]"), gap = () => log.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+  await open.tap();
+  await expect.poll(gap).toBeLessThan(3);
+  await expect(log).toBeInViewport({ ratio: 1 });
+  await page.waitForTimeout(400); // until the drawer stands
+  // A finger that pulls the log down.
+  const touch = await context.newCDPSession(page), { x, y } = (await log.boundingBox())!;
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", down?: number) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: down === undefined ? [] : [{ x: x + 100, y: y + 100 + down }] });
+  await finger("touchStart", 0);
+  for (let down = 20; down <= 400; down += 20) { await finger("touchMove", down); await page.waitForTimeout(16); }
+  await finger("touchEnd");
+  await expect.poll(gap).toBeGreaterThan(200);
+  await page.waitForTimeout(700); // a touch while it still glides only stops it
+  await page.locator("aside .close").tap();
+  await expect(log).not.toBeInViewport();
+  await open.tap();
+  await expect.poll(gap).toBeLessThan(3);
+  await context.close();
+});
+
+test("who comes back to the lobby finds the game that is running at the top, and nothing moves for it", async ({ browser }) => {
+  for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 }), page = await context.newPage();
+    await page.goto(server.url + "/");
+    await expect(page.locator(".deck").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /Back to your game/ })).toHaveCount(0);
+    await page.locator(".deck").first().click();
+    await expect(page.locator(".hand .card").first()).toBeVisible();
+    const game = page.url();
+    await page.goto(server.url + "/");
+    const deck = page.locator(".deck").first(), back = page.getByRole("link", { name: /Back to your game/ });
+    await deck.waitFor();
+    const first = await deck.boundingBox();
+    await expect(back).toBeInViewport({ ratio: 1 });
+    expect((await back.boundingBox())!.y).toBeLessThan(first!.y);
+    await page.waitForTimeout(600);
+    expect(await deck.boundingBox()).toEqual(first);
+    await page.screenshot({ path: `test-results/back to your game ${width}.png` });
+    await back.click();
+    await expect(page.locator(".hand .card").first()).toBeVisible();
+    expect(page.url()).toBe(game);
+    // A game that is over is none to go back to.
+    if (width < 900) { await page.getByRole("button", { name: "Settings" }).click(); }
+    await page.getByRole("button", { name: "Concede" }).last().click();
+    await page.getByRole("dialog", { name: "Give up the game?" }).getByRole("button", { name: "Concede" }).click();
+    await expect(page.locator(".prompt .end")).toBeVisible();
+    await page.goto(server.url + "/");
+    await expect(deck).toBeVisible();
+    await page.waitForTimeout(300);
+    await expect(back).toHaveCount(0);
+    await context.close();
+  }
 });

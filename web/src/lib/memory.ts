@@ -27,6 +27,9 @@ export function token(game: string): string | undefined {
   return load<Record<string, string>>(seats, {})[game];
 }
 
+/** Whether this browser holds a seat in any game, running or over. */
+export const holdsSeats = () => Object.keys(load<Record<string, string>>(seats, {})).length > 0;
+
 export function keepToken(game: string, value: string) {
   const all = Object.entries(load<Record<string, string>>(seats, {})).filter(([g]) => g !== game);
   save(seats, Object.fromEntries([...all.slice(-99), [game, value]]));

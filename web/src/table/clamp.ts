@@ -5,15 +5,20 @@ let observer: ResizeObserver | undefined;
 function measure(middle: HTMLElement) {
   const text = middle.querySelector<HTMLElement>(".text");
   if (!text || !middle.clientHeight) return;
-  middle.classList.remove("full");
+  middle.classList.remove("full", "notext");
   let lines = room(middle, text);
   // A card of the hand whose text has no room gives up its drawing and the second line of its types.
   if (middle.closest(".card.hand") && lines < needed(text)) {
     middle.classList.add("full");
     lines = room(middle, text);
   }
+  // What is left out, of its own text or of another face's, is opened by "more".
+  const hand = !!middle.closest(".card.hand"), cut = hand && !text.classList.contains("none") && lines < needed(text);
   text.style.setProperty("--lines", String(Math.max(1, lines)));
   text.style.visibility = lines < 1 ? "hidden" : ""; // no line is cut in the middle
+  middle.classList.toggle("notext", hand && lines < 1 && !!middle.querySelector(".part")); // the other face has its place
+  middle.classList.toggle("cut", cut && lines >= 1);
+  middle.classList.toggle("cutpart", hand && ((cut && lines < 1) || (!cut && [...middle.querySelectorAll<HTMLElement>(".says")].some((e) => !!e.textContent && (!e.offsetHeight || e.scrollHeight > e.clientHeight + 2)))));
 }
 
 const lineOf = (style: CSSStyleDeclaration) => parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2;

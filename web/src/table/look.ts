@@ -41,11 +41,13 @@ export function layOut(state: State, faces: Face[], player: number, keepApart: (
   const blocked = new Set(field.flatMap((o) => o.blocks ?? []));
   const attached = new Map<string, Thing[]>();
   for (const o of field) if (o.host && ids.has(o.host)) attached.set(o.host, [...(attached.get(o.host) ?? []), o]);
+  /** What is attached to a thing, and to what is attached to it: an Aura may enchant an Equipment. */
+  const attachedTo = (id: string, seen = new Set([id])): Thing[] => (attached.get(id) ?? []).filter((o) => !seen.has(o.id) && seen.add(o.id)).flatMap((o) => [...attachedTo(o.id, seen), o]);
   const rows: Rows = { creatures: [], others: [], lands: [] };
   for (const o of field) {
     if (o.controller !== player || (o.host && ids.has(o.host))) continue;
     const face = faces[o.face];
-    const on = attached.get(o.id) ?? [];
+    const on = attachedTo(o.id);
     const creature = face?.kinds?.includes("creature") || o.faceDown;
     const row = creature ? rows.creatures : face?.kinds?.includes("land") ? rows.lands : rows.others;
     const plain = !o.blocks?.length && !o.blocked && !blocked.has(o.id) && !on.length && !o.targets?.length && !keepApart(o.id);
@@ -69,23 +71,40 @@ export interface Tile {
   fits: boolean;
   /** Whether all stand in common rows. */
   joined?: boolean;
+  /** Whether each of the permanents attached to one has a line for itself, two of those without counters share one, or any two do. */
+  side: "one" | "plain" | "two";
 }
 
 const widths = { wide: [208, 192, 176, 160, 148, 136], narrow: [150, 132, 118, 104, 92] };
-/** The least height at each of these widths: a narrow one shows its name and its size, and no text where there is no room for it. */
+/** The least height at each of these widths: a narrow one shows its name and its size, and no text where there is no room for it. On a wide screen that is so where there is no room for higher ones. */
 const least = (width: number, narrow: boolean) => (!narrow ? 80 : width >= 118 ? 64 : width > 100 ? 54 : 47);
+const lower = [64, 50];
 const landOf = (width: number, narrow: boolean) => Math.max(Math.round(width * 0.62), narrow ? 70 : 104);
 /** What an attached permanent shows behind its host, in pixels. */
 const behind = 25;
-const hostsOf = (rows: Pile[][]) => rows.reduce((n, r) => n + Math.max(0, ...r.map((p) => p.attached.length)) * behind, 0);
+/** The strips of what is attached to a thing, from the top, and which of them have a line for themselves. */
+export function stripsOf(p: Pile, side: Tile["side"]): { o: Thing; whole: boolean }[] {
+  if (side === "one") return p.attached.map((o) => ({ o, whole: true }));
+  const counted = (o: Thing) => (o.counters?.length ? 1 : 0), all = p.attached.toSorted((a, b) => counted(b) - counted(a)), alone = side === "two" ? 0 : all.filter(counted).length;
+  return all.map((o, i) => ({ o, whole: i < alone + ((all.length - alone) % 2) }));
+}
+/** How wide a permanent is at whose back two names and their counters have room side by side. */
+const roomForTwo = 180;
+/** How high the attached permanents stand above the lines of their hosts. */
+const hostsOf = (rows: Pile[][], width: number, gap: number, wide: (p: Pile) => number, side: Tile["side"]) => rows.flatMap((r) => broken(r, width, gap, wide)).reduce((n, line) => n + Math.max(...line.map((p) => stripsOf(p, side).reduce((h, x) => h + (x.whole ? behind : behind / 2), 0))), 0);
 
 /** The greatest size at which all piles have room, else the smallest; then the field scrolls. Rows break where they are full, or are joined. No size is greater than most. named is the width that a name needs in a line. */
 export function tileFor(width: number, height: number, rows: Pile[][], narrow: boolean, wide: (p: Pile) => number, named: (p: Pile) => number, most = Infinity): Tile {
-  const sizes: Tile[] = widths[narrow ? "narrow" : "wide"].map((w) => ({ width: w, land: landOf(w, narrow), height: least(w, narrow), gap: narrow ? 6 : 9, compact: false, fits: true }));
-  const small: Tile = { width: 0, land: 0, height: narrow ? 36 : 42, gap: narrow ? 4 : 5, compact: true, fits: true };
-  for (const tile of [...sizes.filter((t) => t.width <= most), small]) {
-    const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width)), 0);
-    const free = height - hostsOf(rows) - lines * tile.height - (lines - 1) * tile.gap;
+  const size = (w: number, height: number): Tile => ({ width: w, land: landOf(w, narrow), height, gap: narrow ? 6 : 9, compact: false, fits: true, side: "one" });
+  const sizes = narrow ? widths.narrow.map((w) => size(w, least(w, narrow))) : [80, ...lower].flatMap((h) => widths.wide.map((w) => size(w, h)));
+  const small: Tile = { width: 0, land: 0, height: narrow ? 36 : 42, gap: narrow ? 4 : 5, compact: true, fits: true, side: "one" };
+  // What is attached stands side by side before anything becomes smaller for it, if its names have room so; else before the names alone are left of anything.
+  const many = rows.flat().some((p) => p.attached.length > 1);
+  const all = sizes.filter((t) => t.width <= most), beside = (side: Tile["side"], of: Tile[]) => (many ? of.map((t) => ({ ...t, side })) : []);
+  for (const tile of [...all.flatMap((t) => [t, ...beside("two", t.width > roomForTwo ? [t] : [])]), ...beside("plain", all), ...beside("two", all), small, ...beside("plain", [small]), ...beside("two", [small])]) {
+    const each = (p: Pile) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width);
+    const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, each), 0);
+    const free = height - hostsOf(rows, width, tile.gap, each, tile.side) - lines * tile.height - (lines - 1) * tile.gap;
     if (free < 0) continue;
     // On a phone, where there is no height for more, they are as wide as their names need, if their rows have room for it.
     const roomy = narrow && !tile.compact && lines ? [200, 175, ...widths.narrow].map((w) => ({ width: w, land: landOf(w, narrow) })).filter((t) => t.width > tile.width && t.width <= most && rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (narrowed(p) ? t.land : t.width)), 0) <= lines) : [];
@@ -94,14 +113,14 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
     return { ...tile, ...wider };
   }
   // On a phone all come closer, or the lands stand in the creatures' rows, before anything is out of sight.
-  const tight = { ...small, height: 33, gap: 2 };
+  const tight: Tile = { ...small, height: 33, gap: 2, side: many ? "two" : "one" };
   for (const joined of narrow ? [false, true] : []) {
     const of = joined ? [rows.flat()] : rows;
     const lines = of.reduce((n, r) => n + linesOf(r, width, tight.gap, wide), 0);
-    const free = height - hostsOf(of) - lines * tight.height - (lines - 1) * tight.gap;
+    const free = height - hostsOf(of, width, tight.gap, wide, tight.side) - lines * tight.height - (lines - 1) * tight.gap;
     if (free >= 0) return { ...tight, height: Math.min(58, tight.height + Math.floor(free / Math.max(lines, 1))), joined };
   }
-  return { ...small, fits: false };
+  return { ...small, side: tight.side, fits: false };
 }
 
 /** How high a field is on a narrow screen at a middling size: by it two fields share the height. */
@@ -109,18 +128,23 @@ export function heightFor(rows: Rows, width: number): number {
   const [size, high, gap] = [Math.min(118, Math.floor(width / 3) - 4), 72, 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
   const all = [rows.creatures, [...rows.lands, ...rows.others]];
   const lines = all.reduce((n, r) => n + linesOf(r, width, gap, wide), 0);
-  return lines * (high + gap) + hostsOf(all) + 14;
+  return lines * (high + gap) + hostsOf(all, width, gap, wide, "one") + 14;
 }
 
-export function linesOf(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): number {
-  let lines = row.length ? 1 : 0, at = 0;
+/** The lines into which a row breaks. */
+function broken(row: Pile[], width: number, gap: number, wide: (p: Pile) => number): Pile[][] {
+  const lines: Pile[][] = [];
+  let at = 0;
   for (const p of row) {
-    const w = wide(p);
-    if (at > 0 && at + w > width) { lines++; at = 0; }
+    const w = wide(p), line = lines.at(-1);
+    if (line && at + w <= width) line.push(p);
+    else { lines.push([p]); at = 0; }
     at += w + gap;
   }
   return lines;
 }
+
+export const linesOf = (row: Pile[], width: number, gap: number, wide: (p: Pile) => number) => broken(row, width, gap, wide).length;
 
 /** The width of a compact permanent: its name in two lines, and beside it its size, counters and number. measure is the width of a text in the cards' font. */
 export function compactWidth(p: Pile, measure: (text: string) => number, most = 170): number {
@@ -139,6 +163,15 @@ export const signsOf = (o: Thing, face?: Face): string[] => [
   ...(o.counters ?? []).filter((c) => c.kind !== standing(o, face)?.kind).map((c) => (c.kind === "+1/+1" ? `+${c.n}` : c.kind === "-1/-1" ? `−${c.n}` : `${c.n}●`)),
   ...(o.marks ?? []),
 ];
+
+/** The marks of a thing, without those that its own text says without a condition, as "This creature can't attack or block." */
+export function marksBeside(o: Thing, face?: Face): string[] {
+  const own = (face?.text ?? []).flatMap((t) => {
+    const rest = / can't ([^.]*)\.$/.exec(t), who = rest && t.slice(0, rest.index);
+    return rest && (/^This \w+$/.test(who!) || who === face!.name) && !/\b(unless|if|as long as|except|while|during)\b/.test(rest[1]!) ? rest[1]!.split(/, (?:or )?| or /).map((w) => `can't ${w}`) : [];
+  });
+  return (o.marks ?? []).filter((m) => !own.includes(m));
+}
 
 /** Whether a pile needs no more room than a land: it has hardly any text. */
 export const narrowed = (p: Pile) => !!p.face?.kinds?.includes("land") && !p.face.kinds.includes("creature") && p.attached.length === 0;
@@ -194,7 +227,7 @@ export function described(o: Thing, face?: Face): string {
   if (o.damage) parts.push(`${o.damage} damage`);
   const stands = standing(o, face);
   if (stands) parts.push(`${stands.kind} ${stands.n}`);
-  parts.push(...(o.marks ?? []));
+  parts.push(...marksBeside(o, face));
   for (const c of o.counters ?? []) if (c.kind !== stands?.kind) parts.push(`${c.n} ${c.kind} counter${c.n > 1 ? "s" : ""}`);
   const others = (face?.parts ?? []).flatMap((p) => [p.cost ? `${p.name}, costs ${spoken(p.cost)}` : p.name, ...(p.text ?? []).map(spoken)]);
   return [parts.join(", "), ...(face?.text ?? []).map(spoken), ...others].map((t) => t.replace(/[.]$/, "")).join(". ");

@@ -60,8 +60,9 @@ function place(node: HTMLElement) {
   const style = getComputedStyle(head), base = parseFloat(style.fontSize), padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
   const below = card.classList.contains("compact") ? 0 : ([...card.children].find((e) => e.classList.contains("foot")) as HTMLElement | undefined)?.offsetHeight ?? 0;
   const height = card.clientHeight - below - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-  const lines = card.classList.contains("small") ? (height + 1) / (base * 1.12) : 4;
-  const { scale, kept } = fit(s.name, head.clientWidth - padding - 0.5, lines, Math.min(1, smallest / base), (t) => (measured(t, style.fontWeight, style.fontFamily) * base) / 100);
+  const beside = head.querySelector<HTMLElement>(":scope > .badges")?.offsetWidth ?? 0;
+  const lines = card.classList.contains("strip") ? 1 : card.classList.contains("small") ? (height + 1) / (base * 1.12) : 4;
+  const { scale, kept } = fit(s.name, head.clientWidth - padding - (beside && beside + base * 0.3) - 0.5, lines, Math.min(1, smallest / base), (t) => (measured(t, style.fontWeight, style.fontFamily) * base) / 100);
   const as = `${s.name}|${scale}|${kept}`;
   if (as === s.as) return;
   s.as = as;
@@ -78,8 +79,8 @@ function place(node: HTMLElement) {
   }
 }
 
-/** What has another size when a name may have other room: the card, and its head, as what stands below or beside it grows. */
-const around = (node: HTMLElement) => [node.closest(".card"), node.parentElement].filter((e) => e !== null);
+/** What has another size when a name may have other room: the card, its head, and what stands in it, as what stands below or beside the name grows. */
+const around = (node: HTMLElement) => [node.closest(".card"), node.parentElement, node.parentElement?.querySelector(":scope > .badges")].filter((e) => e instanceof Element);
 
 /** Shows a name in a span of a card's head. */
 export function named(node: HTMLElement, name: string) {
