@@ -256,19 +256,23 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		}
 		own = &with
 	}
+	in := g // where the abilities that effects give it are
 	if own.Replaces&bit != 0 {
 		if ev.To == program.Battlefield {
 			you = ev.Player
+			if there := g.ownWhereItEnters(ev, o); there != nil {
+				own, in = there, g.enteringAs.in
+			}
 		}
 		for n := 0; ; n++ {
-			a := g.nthAbility(own, n)
+			a := in.nthAbility(own, n)
 			if a == 0 {
 				break
 			}
 			// A permanent's effect on other permanents that enter does not affect the permanent itself (614.12).
 			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
 				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
-				add(a, ev.Obj, you, -1, 0, g.instancesBefore(own, a, n))
+				add(a, ev.Obj, you, -1, 0, in.instancesBefore(own, a, n))
 			}
 		}
 	}
