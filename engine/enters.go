@@ -394,6 +394,7 @@ func (g *Game) ownWhereItEnters(ev *Event, o *Object) *program.Chars {
 	if l = g.asEntered(ev, l); l.chars.Flags&program.LostAbilities == 0 || l.obj == o {
 		return nil
 	}
+	g.applies(rulebook.RuleAsWouldExist, ev.Obj, NoRef, 0)
 	return l.chars
 }
 

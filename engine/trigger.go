@@ -421,6 +421,10 @@ func (g *Game) runTriggers() {
 		if g.manaTriggers() {
 			return
 		}
+		if g.wit != nil {
+			g.remarkOrder()
+		}
+		f = g.top()
 		f.Player, f.A, f.PC = g.Turn.Active, 0, triggersPut
 	case triggersPut:
 		if int(f.A) >= len(g.Players) {
@@ -529,6 +533,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 				!a.Dead {
 				if g.doubles(m, a.env(), ref, i) {
+					g.applies(rulebook.RuleTriggersAgain, ref, a.Source, a.Ability)
 					n++
 				}
 			}
@@ -556,6 +561,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 				m := &g.r.Mods[x]
 				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 					g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
+					g.applies(rulebook.RuleTriggersAgain, ref, l.Ref, a)
 					n++
 				}
 			}

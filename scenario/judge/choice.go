@@ -188,6 +188,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		s.Open, s.targets = said, d.Kind == program.DecideTarget
 	}
 	w.add(s)
+	if !w.announcing && w.view().Resolving() != engine.NoRef {
+		w.inTurnOrder(d)
+	}
 }
 
 // casts reports whether a decision is about which of some cards to cast, if any.
