@@ -54,7 +54,8 @@ const (
 	// RemarkTriggers: Ability of Source has triggered, on Event if it is given.
 	RemarkTriggers
 	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4) or, if the rule is
-	// RuleTriggered, it has triggered as often as it may.
+	// RuleTriggered, it has triggered as often as it may. If it is RuleCant, Ability of Source keeps an ability of Obj
+	// from triggering.
 	RemarkNoTrigger
 	// RemarkResolves: Obj starts to resolve.
 	RemarkResolves
@@ -548,6 +549,24 @@ func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability,
 		You: by.You, Rule: rulebook.RuleCant})
+}
+
+// SplitSecond reports whether a spell with split second is on the stack (702.61).
+func (g *Game) SplitSecond() bool { return g.splitSecond() }
+
+// WhyNotTarget returns why an object or player isn't a legal target of an ability of a source that a player controls.
+func (g *Game) WhyNotTarget(p program.PlayerID, source Ref, a program.AbilityID, to Ref) Reason {
+	saved := g.Ctxs[scratchCtx]
+	g.Ctxs[scratchCtx] = Ctx{Source: source, Ctrl: p, Ability: a}
+	defer func() { g.Ctxs[scratchCtx] = saved }()
+	e := g.env(scratchCtx)
+	why := ReasonUnlike
+	for i := range g.r.Abilities[a].Targets {
+		if r := g.whyNoTarget(&g.r.Abilities[a].Targets[i], &e, to); r != ReasonUnlike && r != ReasonGone {
+			why = r
+		}
+	}
+	return why
 }
 
 // Required returns the ability because of which the creature of an attack or block has to attack or block if able, and

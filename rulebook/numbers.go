@@ -519,4 +519,9 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleTapAbilitySick: rule("since", numberSince{n2003, "403.4"}, numberSince{n2008, "403.3"},
 		numberSince{n2009, "602.5a"}),
 	RuleStateBased: rule("single event", numberSince{n1999, "420.3"}, numberSince{n2009, "704.3"}),
+	RuleSplitSecondMana: rule("mana abilities", numberSince{n2009, "702.58b"}, numberSince{n2012, "702.59b"},
+		numberSince{n2014, "702.60b"}, numberSince{n2021, "702.61b"}),
+	RuleFight: rule("no longer on the battlefield", numberSince{n2012, "701.10b"}, numberSince{n2017, "701.11b"},
+		numberSince{n2019, "701.12b"}, numberSince{n2026, "701.14b"}),
+	RuleAsLongAs: rule("for as long as", numberSince{n2009, "610.2b"}, numberSince{n2012, "611.2b"}),
 }

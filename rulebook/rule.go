@@ -258,6 +258,9 @@ const (
 	RuleFixedSet
 	RuleIndependent
 	RuleTwoDamageSteps
+	RuleSplitSecondMana
+	RuleFight
+	RuleAsLongAs
 	RuleLosesDoubleStrike
 	RuleAlternativeCost
 	RuleAlternativeChanged

@@ -395,7 +395,7 @@ func TestTellingShowsRules(t *testing.T) {
 			}
 		}
 	}
-	if n < 40 {
+	if n < 45 {
 		t.Errorf("only %d rules were looked for", n)
 	}
 }

@@ -266,6 +266,9 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	}
 	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, rules...)
 	step.Rules = w.citeWord(step.Rules, wordOf(e))
+	if e.Kind == program.EvPutTrigger && w.g.SplitSecond() {
+		step.Rules = append(step.Rules, w.numbers(rulebook.RuleSplitSecondMana)...)
+	}
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.putCounted(step, func(n int) string {
@@ -405,6 +408,11 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			},
 		)
 	case engine.RemarkNoTrigger:
+		if r.Rule == rulebook.RuleCant {
+			w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: an effect says that it doesn't.",
+				w.sourceName(r.Obj)), by, rulebook.RuleCant, rulebook.RuleTriggered))
+			break
+		}
 		why := fmt.Sprintf("its condition%s is not met", condition(by))
 		if r.Rule == rulebook.RuleTriggered {
 			why = "it triggers only once each turn, and has triggered this turn"
@@ -504,6 +512,18 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 	if w.view().Rules().Ability(a).Flags&program.AbLookBack != 0 {
 		out = append(out, rulebook.RuleLooksBack)
 	}
+	rules := w.view().Rules()
+	for _, in := range rules.Inherent {
+		if in.Ability == a {
+			// Others: their rules are those of what triggers them.
+			switch rules.Nodes[in.Who].Op {
+			case program.SetMonarch:
+				out = append(out, rulebook.RuleMonarch)
+			case program.SetInitiative:
+				out = append(out, rulebook.RuleInitiative)
+			}
+		}
+	}
 	return out
 }
 
@@ -540,6 +560,9 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	rules := []rulebook.Rule{rulebook.RuleEffect}
 	if w.fixesSet(r) {
 		rules = append(rules, rulebook.RuleFixedSet)
+	}
+	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
+		rules = append(rules, rulebook.RuleAsLongAs)
 	}
 	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))
 }
@@ -657,9 +680,29 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 				target = w.log.Name(w.view(), ref)
 			}
 			reason = target + " is no legal target for it"
+			if why := w.whyNotTarget(a, by); why != engine.ReasonUnlike {
+				r := &engine.Remark{Why: why}
+				reason += ": " + w.untarget(r)
+				w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil,
+					append([]rulebook.Rule{rule}, w.untargetRules(r)[1:]...)...))
+				return
+			}
 		}
 	}
 	w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil, rule))
+}
+
+// whyNotTarget returns why the only target of an action is illegal.
+func (w *recorder) whyNotTarget(a *scenario.Action, by program.PlayerID) engine.Reason {
+	to, ok := w.find(a.Targets[0].Card)
+	if !ok || a.Do != "cast" {
+		return engine.ReasonUnlike
+	}
+	ref, _ := w.play.FindToPlay(a.Card, by)
+	if d := w.view().Def(ref); d != nil && d.Spell != 0 {
+		return w.g.WhyNotTarget(by, ref, d.Spell, to)
+	}
+	return engine.ReasonUnlike
 }
 
 // condition is the intervening if clause of an ability, in quotes; "" if it has none.
