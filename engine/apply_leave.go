@@ -33,6 +33,9 @@ func (g *Game) depart() {
 	g.abandon()
 	g.revealAgendas(gone)
 	g.revealForetold(gone)
+	if g.wit != nil {
+		g.remarkLeavers(gone)
+	}
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	g.noteGranted(from < len(g.Events))
 	for p := range g.Players {

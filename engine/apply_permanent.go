@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // applyPermanent applies the events that change a permanent's status.
@@ -73,6 +74,9 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Holder = ev.Player
 		b.Flags &^= program.RingBearer // 701.54a
 		b.Since = g.Turn.Number
+		if b.Flags&(program.Attacking|program.Blocking) != 0 {
+			g.applies(rulebook.RuleRemoveFromCombat, ev.Obj, NoRef, 0)
+		}
 		g.outOfCombat(b)
 		g.notAttacked(ev.Obj)
 	case program.EvRemember:

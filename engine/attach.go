@@ -127,6 +127,10 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow),
 			Flags: program.FlagSBA, Rule: rulebook.RuleBestowEnds})
 	case aura && (!c.Is(program.TypeCreature) || b.Host == NoRef):
+		if g.wit != nil && b.Host != NoRef && g.live(b.Host) && g.chars(b.Host).Has(program.Protection) &&
+			g.protected(b.Host, ref) {
+			g.applies(rulebook.RuleProtectionAura, b.Host, ref, 0)
+		}
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
 		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,

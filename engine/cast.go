@@ -79,6 +79,9 @@ func (g *Game) runCast() {
 			g.undoCast(f)
 			return
 		}
+		if g.wit != nil {
+			g.remarkCosts(f.Ref, f.Player, f.Ctx)
+		}
 		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(program.Assist) {
 			f.PC = castAssisted
 			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})

@@ -61,6 +61,9 @@ func (g *Game) runCombatDamage() {
 	case damageBegin:
 		f.PC, f.B, f.C = damageAssign, int32(g.Lists[battlefieldList].First), passAttackers
 		f.Group = g.newGroup()
+		if g.wit != nil && program.Step(f.A) == program.StepDamage {
+			g.remarkStruck()
+		}
 		if !g.nextStage(len(g.Frames)) {
 			return
 		}
@@ -135,6 +138,9 @@ func (g *Game) assignDamage(f *Frame) bool {
 	m := g.mark()
 	defer g.release(m)
 	g.recipients(f, ref)
+	if g.wit != nil && b.Flags&program.Attacking != 0 && f.Ref != ref {
+		g.remarkUnopposed(ref)
+	}
 	f.Player = g.assigner(ref, m) // also for this choice (702.22j)
 	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef &&
 		g.hasRule(program.RuleAssignUnblocked, ref) && !g.assignsUnblocked(ref) {

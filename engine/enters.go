@@ -381,6 +381,36 @@ func (g *Game) asEntered(ev *Event, l look) look {
 	return x
 }
 
+// ownWhereItEnters returns the characteristics of an object as it would exist on the battlefield, in g.enteringAs.in,
+// if it would have lost its own abilities there: they don't modify how it enters (614.12). It returns nil otherwise.
+func (g *Game) ownWhereItEnters(ev *Event, o *Object) *program.Chars {
+	if !g.r.Sw.EntersAffected || !g.takesAbilities() {
+		return nil
+	}
+	l, ok := g.look(ev.Obj)
+	if !ok {
+		return nil
+	}
+	if l = g.asEntered(ev, l); l.chars.Flags&program.LostAbilities == 0 || l.obj == o {
+		return nil
+	}
+	g.applies(rulebook.RuleAsWouldExist, ev.Obj, NoRef, 0)
+	return l.chars
+}
+
+// takesAbilities reports whether a continuous effect takes all abilities of an object away.
+func (g *Game) takesAbilities() bool {
+	for i := range g.Active {
+		if a := &g.Active[i]; !a.Dead {
+			m := &g.r.Mods[a.Mod]
+			if m.Kind == program.ModLoseAll || m.Kind == program.ModLandType && m.B == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // entersNow reports whether an event puts its object onto the battlefield and has not happened yet.
 func (ev *Event) entersNow() bool {
 	return ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State == Proposed

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/engine/program"
 	"arbiter/mana"
+	"arbiter/rulebook"
 )
 
 // Caps that keep numbers and games bounded whatever cards do.
@@ -205,6 +206,7 @@ func (g *Game) numStat(n *program.Node, e *Env) int32 {
 	g.set(program.SetX(n.B), e)
 	var total int64
 	for i := m; i < len(g.tmp); i++ {
+		g.groundOfStat(g.tmp[i])
 		v := int64(g.stat(g.tmp[i], uint8(n.A)))
 		switch {
 		case n.Op == program.NumTotal:
@@ -223,6 +225,7 @@ func (g *Game) numCounters(n *program.Node, e *Env) int32 {
 	g.set(program.SetX(n.B), e)
 	var total int64
 	for i := m; i < len(g.tmp); i++ {
+		g.groundOfStat(g.tmp[i])
 		total += int64(g.countersOn(g.tmp[i], program.CounterKind(n.A)))
 	}
 	g.release(m)
@@ -324,6 +327,8 @@ func (g *Game) manaValue(l *look) int32 {
 		if x = l.body.X; x == 0 && d.Cost.Variables() > 0 {
 			x = g.announcedX(l.ref) // 202.3e: also as its targets are chosen
 		}
+	case d.Cost.Variables() > 0:
+		g.ground(rulebook.RuleXOffStack)
 	}
 	if x > 0 {
 		xs := 0

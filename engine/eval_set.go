@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // set appends the members of a set to g.tmp. Each case is a line or a few; longer code is a function in the file of its
@@ -26,6 +27,9 @@ func (g *Game) set(x program.SetX, e *Env) {
 	case program.SetRest:
 		g.setRest(n, e)
 	case program.SetMemory:
+		if n.A == int32(program.MemExiled) {
+			g.ground(rulebook.RuleLinked)
+		}
 		g.memObjects(e.Source, program.MemoryKey(n.A))
 	case program.SetHost:
 		if l, ok := g.look(e.Source); ok && l.body != nil && l.body.Host != NoRef {

@@ -57,6 +57,9 @@ func (g *Game) replaceEvent(i int) bool {
 		if g.lifeChoice(i) {
 			return true
 		}
+		if g.wit != nil && g.Events[i].Kind == program.EvDestroy {
+			g.remarkUnregenerated(i)
+		}
 		rs := g.replacers(i)
 		switch {
 		case len(rs) == 0:
@@ -170,6 +173,7 @@ func (g *Game) replacers(i int) []replacer {
 			if pat := &g.r.Patterns[p]; pat.Kinds&bit != 0 && g.matches(pat, ev, &e, effect) {
 				if g.regenerates(a) && (ev.Flags&program.FlagNoRegen != 0 ||
 					g.hasRule(program.RuleCantBeRegenerated, ev.Obj)) {
+					g.applies(rulebook.RuleNotRegenerated, ev.Obj, src, ab)
 					return // 701.19c
 				}
 				list = append(list, r)
@@ -256,19 +260,23 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		}
 		own = &with
 	}
+	in := g // where the abilities that effects give it are
 	if own.Replaces&bit != 0 {
 		if ev.To == program.Battlefield {
 			you = ev.Player
+			if there := g.ownWhereItEnters(ev, o); there != nil {
+				own, in = there, g.enteringAs.in
+			}
 		}
 		for n := 0; ; n++ {
-			a := g.nthAbility(own, n)
+			a := in.nthAbility(own, n)
 			if a == 0 {
 				break
 			}
 			// A permanent's effect on other permanents that enter does not affect the permanent itself (614.12).
 			if z := g.r.Abilities[a].Zones; z.Has(o.Zone) ||
 				ev.To == program.Battlefield && z.Has(program.Battlefield) && g.r.AboutItself(a) {
-				add(a, ev.Obj, you, -1, 0, g.instancesBefore(own, a, n))
+				add(a, ev.Obj, you, -1, 0, in.instancesBefore(own, a, n))
 			}
 		}
 	}
@@ -399,10 +407,12 @@ func (g *Game) rewrite(i int, r replacer) bool {
 		return g.rewriteEvent(i, r)
 	}
 	was, n := g.Events[i], len(g.Events)
-	first := g.rewriteEvent(i, r)
-	if r.effect != walkerEffect {
-		g.remarkReplaced(&was, i, n, r)
+	if r.effect == walkerEffect {
+		return g.rewriteEvent(i, r)
 	}
+	m := g.replacing(&was, r)
+	first := g.rewriteEvent(i, r)
+	g.remarkReplaced(&was, i, n, r, m)
 	return first
 }
 

@@ -283,6 +283,7 @@ func (g *Game) execFight(in *program.Instr, f *Frame, e *Env) {
 		other = g.firstOf(program.SetX(in.B), e)
 	}
 	if !g.canFight(one) || !g.canFight(other) {
+		g.ground(rulebook.RuleFight)
 		g.commit(f.Ctx, in.R) // 701.14b
 		return
 	}

@@ -81,6 +81,15 @@ func (g *Game) runRetarget() {
 	if f.PC == retargetBegin {
 		f.PC = retargetChoose
 		if budget := retargetBudget; !f.retargetsOne() && !g.retargetable(f, 0, &budget) {
+			if g.wit != nil {
+				for n := int32(0); ; n++ {
+					_, cell := g.nthTarget(f.Ref, n)
+					if cell == 0 {
+						break
+					}
+					g.remarkRetarget(f, g.Cells[cell].Ref, ReasonAlready)
+				}
+			}
 			f.A = 1 << 20 // if not all targets can be changed none is (115.7a)
 		}
 	}
@@ -97,6 +106,7 @@ func (g *Game) runRetarget() {
 		return
 	}
 	if g.retargetOptions(f, ctx, cell, nil) == 0 {
+		g.remarkRetarget(f, g.Cells[cell].Ref, ReasonAlready)
 		f.A++
 		return
 	}
@@ -240,6 +250,7 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	}
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
+	g.remarkRetarget(f, o.Obj, ReasonImpossible)
 	if uint16(f.C)&program.RetargetCopy != 0 {
 		return // they become targets together, at the end
 	}

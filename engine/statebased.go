@@ -26,6 +26,9 @@ func (g *Game) runSBA() {
 	f := g.top()
 	switch f.PC {
 	case sbaPerform:
+		if g.wit != nil {
+			g.remarkLosses()
+		}
 		if g.anyChoiceSBA(f) {
 			return // asks
 		}
@@ -143,22 +146,26 @@ func (g *Game) anySBA() bool {
 
 // loses reports whether a player loses to a state-based action, and by which rule (704.5a-c).
 func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
-	pl := &g.Players[p]
-	if pl.Lost {
-		return 0, false
-	}
-	rule := rulebook.NoRule
-	switch {
-	case g.lifeTotal(p) <= 0 && !g.teamRule(program.RuleKeepAtZero, p):
-		rule = rulebook.RuleZeroLife
-	case pl.DrawFailed:
-		rule = rulebook.RuleEmptyDraw
-	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, program.CounterPoison) >= g.poisonLimit(p):
-		rule = rulebook.RulePoison
-	case pl.CommandDamage != 0 && g.commanderSlain(p):
-		rule = rulebook.RuleCommanderDamage
-	}
+	rule := g.lossRule(p)
 	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
+}
+
+// lossRule returns the rule by which a player loses unless an effect says that they can't; NoRule if there is none.
+func (g *Game) lossRule(p program.PlayerID) rulebook.Rule {
+	pl := &g.Players[p]
+	switch {
+	case pl.Lost:
+		return rulebook.NoRule
+	case g.lifeTotal(p) <= 0 && !g.teamRule(program.RuleKeepAtZero, p):
+		return rulebook.RuleZeroLife
+	case pl.DrawFailed:
+		return rulebook.RuleEmptyDraw
+	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, program.CounterPoison) >= g.poisonLimit(p):
+		return rulebook.RulePoison
+	case pl.CommandDamage != 0 && g.commanderSlain(p):
+		return rulebook.RuleCommanderDamage
+	}
+	return rulebook.NoRule
 }
 
 // losers returns the players who lose by state-based actions, each with the rule (704.5a-c), and whether there are any.

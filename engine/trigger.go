@@ -206,7 +206,14 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
-	if p == nil || g.suppressesTriggers(i) {
+	if p == nil {
+		return false
+	}
+	if by := g.suppressesTriggers(i); by != nil {
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkNoTrigger, Event: ev, Ability: by.Ability, Source: by.Source, Obj: ref,
+				You: ctrl, Rule: rulebook.RuleCant})
+		}
 		return false
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
@@ -421,6 +428,10 @@ func (g *Game) runTriggers() {
 		if g.manaTriggers() {
 			return
 		}
+		if g.wit != nil {
+			g.remarkOrder()
+		}
+		f = g.top()
 		f.Player, f.A, f.PC = g.Turn.Active, 0, triggersPut
 	case triggersPut:
 		if int(f.A) >= len(g.Players) {
@@ -529,6 +540,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 				!a.Dead {
 				if g.doubles(m, a.env(), ref, i) {
+					g.applies(rulebook.RuleTriggersAgain, ref, a.Source, a.Ability)
 					n++
 				}
 			}
@@ -556,6 +568,7 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 				m := &g.r.Mods[x]
 				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger &&
 					g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
+					g.applies(rulebook.RuleTriggersAgain, ref, l.Ref, a)
 					n++
 				}
 			}
@@ -564,19 +577,19 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// suppressesTriggers reports whether an effect prevents abilities from triggering on event i.
-func (g *Game) suppressesTriggers(i int) bool {
+// suppressesTriggers returns the effect that prevents abilities from triggering on event i; nil if there is none.
+func (g *Game) suppressesTriggers(i int) *ActiveMod {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
-		return false
+		return nil
 	}
 	for k := range g.Active {
 		a := &g.Active[k]
 		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
 			!a.Dead && g.doubles(m, a.env(), NoRef, i) {
-			return true
+			return a
 		}
 	}
-	return false
+	return nil
 }
 
 // doubles reports whether a rule about additional triggers applies to this event and this object's abilities.

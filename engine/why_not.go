@@ -48,6 +48,8 @@ const (
 	// ObstacleFaceUp: it is not a face-down permanent.
 	ObstacleFaceUp
 	ObstacleUsed
+	// ObstacleLife: the player doesn't have the life that its cost takes.
+	ObstacleLife
 )
 
 // WhyNotCast returns why a player can't cast a card, in any way.
@@ -63,7 +65,7 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleCast}
 	}
 	if !sorcery && g.splitSecond() {
-		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleCant}
+		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleSplitSecond}
 	}
 	if a, ok := g.castForbidden(program.RuleCantCast, p, ref); ok {
 		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: a.Ability, Source: a.Source}
@@ -83,7 +85,7 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
 	}
 	if !g.castable(p, ref, fd, 0) {
-		return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
+		return g.unpayable(&payment{kind: paySpell, p: p, ctx: scratchCtx, obj: ref, def: fd}, fd.Spell)
 	}
 	return Obstacle{Rule: rulebook.RuleCast}
 }
@@ -123,7 +125,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleActivate}
 	}
 	if g.splitSecond() && ab.Flags&program.AbMana == 0 {
-		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleCant}
+		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleSplitSecond}
 	}
 	if m, ok := g.forbids(program.RuleCantActivate, ref); ok {
 		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: m.Ability, Source: m.Source}
@@ -144,7 +146,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 				return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleUnpayable}
 			}
 			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
-				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleSick}
+				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleTapAbilitySick}
 			}
 		}
 	}
@@ -152,7 +154,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
 	}
 	if !g.canActivate(p, ref, a, ab) {
-		return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
+		return g.unpayable(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, a)
 	}
 	return Obstacle{Rule: rulebook.RuleActivate}
 }
@@ -300,6 +302,21 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 	return ActiveMod{}, false
 }
 
+// unpayable is the obstacle that a cost can't be paid: for want of life, if the player has less than it takes (119.4).
+func (g *Game) unpayable(t *payment, a program.AbilityID) Obstacle {
+	saved := g.Ctxs[scratchCtx]
+	g.Ctxs[scratchCtx] = Ctx{Source: t.obj, Ctrl: t.p, Ability: a}
+	life := g.total(t)
+	if _, ok := g.phyrexian(t, 0); ok {
+		life = max(life, 2) // 107.4f
+	}
+	g.Ctxs[scratchCtx] = saved
+	if life > g.lifeTotal(t.p) {
+		return Obstacle{Kind: ObstacleLife, Rule: rulebook.RulePayLife}
+	}
+	return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
+}
+
 // someTarget reports whether each target that an ability needs can be chosen, ignoring modes.
 func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
 	saved := g.Ctxs[scratchCtx]
@@ -415,10 +432,18 @@ func (g *Game) PriceOf(p program.PlayerID, ref Ref) (price Price, ok bool) {
 	g.total(&t)
 	price.Printed, price.Now = fd.Cost, g.bill.Cost()
 	e := g.env(scratchCtx)
-	for _, a := range fd.CastMods {
+	price.By = g.priceChanges(&t, &e)
+	price.Taxed = o.Zone == program.Command && o.Flags&program.FlagCommander != 0 && g.Players[p].CommandCasts > 0
+	g.Ctxs[scratchCtx] = saved
+	return price, true
+}
+
+// priceChanges returns the abilities that make a spell cost more or less.
+func (g *Game) priceChanges(t *payment, e *Env) (by []PriceChange) {
+	for _, a := range t.def.CastMods {
 		ab := &g.r.Abilities[a]
-		if (ab.Cast == program.CastMore || ab.Cast == program.CastLess) && g.cond(ab.If, &e) {
-			price.By = append(price.By, PriceChange{ref, a})
+		if (ab.Cast == program.CastMore || ab.Cast == program.CastLess) && g.cond(ab.If, e) {
+			by = append(by, PriceChange{t.obj, a})
 		}
 	}
 	for i := range g.Active {
@@ -430,13 +455,11 @@ func (g *Game) PriceOf(p program.PlayerID, ref Ref) (price Price, ok bool) {
 		e := a.env()
 		kind := program.RuleKind(m.A)
 		changes := kind == program.RuleCostMore || kind == program.RuleCostLess || kind == program.RuleCostLeast
-		if changes && m.Keyword == program.NoKeyword && g.castRuleHolds(a, m, &e, p, ref) {
-			price.By = append(price.By, PriceChange{a.Source, a.Ability})
+		if changes && m.Keyword == program.NoKeyword && g.castRuleHolds(a, m, &e, t.p, t.obj) {
+			by = append(by, PriceChange{a.Source, a.Ability})
 		}
 	}
-	price.Taxed = o.Zone == program.Command && o.Flags&program.FlagCommander != 0 && g.Players[p].CommandCasts > 0
-	g.Ctxs[scratchCtx] = saved
-	return price, true
+	return by
 }
 
 // ManaValue returns an object's mana value (202.3).

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -32,6 +34,9 @@ type Remark struct {
 	Amount int32
 	Effect *Effect
 	Rule   rulebook.Rule
+	// Of a replacement: it would apply again, but has had its one opportunity (614.5); and it is a shield that prevents
+	// an amount of damage (615.7).
+	Once, Shield bool
 }
 
 // RemarkKind is the kind of a remark.
@@ -49,7 +54,8 @@ const (
 	// RemarkTriggers: Ability of Source has triggered, on Event if it is given.
 	RemarkTriggers
 	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4) or, if the rule is
-	// RuleTriggered, it has triggered as often as it may.
+	// RuleTriggered, it has triggered as often as it may. If it is RuleCant, Ability of Source keeps an ability of Obj
+	// from triggering.
 	RemarkNoTrigger
 	// RemarkResolves: Obj starts to resolve.
 	RemarkResolves
@@ -65,6 +71,11 @@ const (
 	RemarkDelayed
 	// RemarkUndone: the spell or ability Obj can't be paid for after all, and its casting is undone (733.1).
 	RemarkUndone
+	// RemarkRule: Rule applies to Obj, because of Ability of Source if they are given, which no event tells of. Of new
+	// targets, Obj is the target of Source; if Why is ReasonAlready, it stays since there is no other.
+	RemarkRule
+	// RemarkGround: what the program with context Ctx does next depends on Rule.
+	RemarkGround
 )
 
 // Reason is why something does not happen or can't be done.
@@ -108,6 +119,155 @@ func (g *Game) SetRecorder(rec Recorder) {
 
 // remark sends a remark to the Witness. It must not be called without one.
 func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
+
+// applies notifies the Witness, if there is one, that a rule applies to an object or player because of an ability.
+func (g *Game) applies(rule rulebook.Rule, to, source Ref, a program.AbilityID) {
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkRule, Obj: to, Source: source, Ability: a, Rule: rule})
+	}
+}
+
+// ground notifies the Witness, if there is one, that what is carried out now depends on a rule.
+func (g *Game) ground(rule rulebook.Rule) {
+	if g.wit == nil || len(g.Frames) == 0 || g.top().Kind != FrameProgram {
+		return
+	}
+	ctx := g.top().Ctx
+	g.remark(Remark{Kind: RemarkGround, Source: g.Ctxs[ctx].Source, Ctx: ctx, Rule: rule})
+}
+
+// groundOfStat notifies the Witness, if there is one, that what is carried out depends on what an object last was
+// (608.2h).
+func (g *Game) groundOfStat(ref Ref) {
+	if g.wit != nil && !ref.IsPlayer() && ref != NoRef && g.obj(ref) == nil {
+		g.ground(rulebook.RuleLastKnown)
+	}
+}
+
+// remarkLosses notifies the Witness of players who would lose by a state-based action but can't (101.2).
+func (g *Game) remarkLosses() {
+	for i := range g.Players {
+		p := program.PlayerID(i)
+		if g.lossRule(p) == rulebook.NoRule || !g.teamRule(program.RuleCantLose, p) {
+			continue
+		}
+		by, _ := g.forbids(program.RuleCantLose, PlayerRef(p))
+		g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &Event{Kind: program.EvLose, Player: p,
+			Rule: g.lossRule(p)}, Source: by.Source, Ability: by.Ability, You: p, Rule: rulebook.RuleCant})
+	}
+}
+
+// remarkLeavers notifies the Witness of players who leave the game with what they own (800.4a).
+func (g *Game) remarkLeavers(gone uint8) {
+	for p := range g.Players {
+		if gone>>p&1 != 0 {
+			g.applies(rulebook.RuleLeave, PlayerRef(program.PlayerID(p)), NoRef, 0)
+		}
+	}
+}
+
+// remarkUnregenerated notifies the Witness of a permanent that would regenerate if it weren't destroyed in a way that
+// doesn't allow it (701.19c).
+func (g *Game) remarkUnregenerated(i int) {
+	flags := g.Events[i].Flags
+	if flags&program.FlagNoRegen == 0 {
+		return
+	}
+	g.Events[i].Flags &^= program.FlagNoRegen
+	rs := g.replacers(i)
+	g.Events[i].Flags = flags
+	for _, r := range rs {
+		if g.regenerates(&g.r.Abilities[r.ability]) {
+			by := g.replacing(&g.Events[i], r)
+			g.applies(rulebook.RuleNotRegenerated, g.Events[i].Obj, by.Source, by.Ability)
+			return
+		}
+	}
+}
+
+// remarkCosts notifies the Witness of what a spell is cast for besides or instead of its mana cost, and what changes
+// that (601.2f).
+func (g *Game) remarkCosts(ref Ref, p program.PlayerID, ctx uint32) {
+	t := payment{kind: paySpell, p: p, ctx: ctx, obj: ref, def: &g.r.Defs[g.Objs[ref.slot()].Def]}
+	way := g.Ctxs[ctx].Way
+	other := way != 0 && g.r.Abilities[way].Way&program.WayPlus == 0
+	if other {
+		g.applies(rulebook.RuleAlternativeCost, ref, ref, way)
+	}
+	e := g.env(ctx)
+	for _, a := range g.castModsOf(&t) {
+		ab := &g.r.Abilities[a]
+		if ab.Cast == program.CastAdditional && g.cond(ab.If, &e) ||
+			ab.Cast == program.CastOptional && g.Ctxs[ctx].Kicked>>ab.Bit&1 != 0 {
+			g.applies(rulebook.RuleAdditionalCost, ref, ref, a)
+		}
+	}
+	rule := rulebook.RuleTotalCost
+	if other {
+		rule = rulebook.RuleAlternativeChanged
+	}
+	for _, by := range g.priceChanges(&t, &e) {
+		g.applies(rule, ref, by.Source, by.Ability)
+	}
+	if g.commanderTax(p, ref) > 0 {
+		g.applies(rulebook.RuleCommanderTax, ref, NoRef, 0)
+	}
+}
+
+// remarkRetarget notifies the Witness, if there is one, of a target that was chosen anew, or that stays since there is
+// no other legal one: why is then ReasonAlready.
+func (g *Game) remarkRetarget(f *Frame, to Ref, why Reason) {
+	if g.wit == nil {
+		return
+	}
+	rule := rulebook.RuleChangeTargets
+	switch {
+	case uint16(f.C)&program.RetargetCopy != 0:
+		rule = rulebook.RuleCopyTargets
+	case uint16(f.C)&program.RetargetMay != 0:
+		rule = rulebook.RuleNewTargets
+	}
+	g.remark(Remark{Kind: RemarkRule, Obj: to, Source: f.Ref, Why: why, Rule: rule})
+}
+
+// remarkOrder notifies the Witness that abilities of several players are about to be put onto the stack (603.3b).
+func (g *Game) remarkOrder() {
+	for i := range g.Pending {
+		if !g.asOne(g.Pending[i].Ctrl, g.Pending[0].Ctrl) {
+			g.applies(rulebook.RuleTriggerOrder, PlayerRef(g.Turn.Active), NoRef, 0)
+			return
+		}
+	}
+}
+
+// remarkStruck notifies the Witness of the creatures that assign no combat damage in the second step, since they have
+// in the first (510.4).
+func (g *Game) remarkStruck() {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) == 0 || g.strikes(b, program.StepDamage) {
+			continue
+		}
+		rule := rulebook.RuleTwoDamageSteps
+		if !g.Chars[b].Has(program.FirstStrike) {
+			rule = rulebook.RuleLosesDoubleStrike
+		}
+		g.applies(rule, g.refAt(s), NoRef, 0)
+	}
+}
+
+// remarkUnopposed notifies the Witness that a blocked attacker has no creature left that blocks it: it assigns no
+// combat damage (510.1c), or all of it to what it attacks if it has trample (702.19d).
+func (g *Game) remarkUnopposed(ref Ref) {
+	if b := g.body(ref); b.Flags&program.Blocked == 0 || g.opposed(ref) > 0 || g.assignsUnblocked(ref) {
+		return
+	}
+	rule := rulebook.RuleBlockedAssigns
+	if c := g.chars(ref); c.Has(program.Trample) || c.Has(program.TrampleWalkers) {
+		rule = rulebook.RuleTrampleUnblocked
+	}
+	g.applies(rule, ref, NoRef, 0)
+}
 
 // remarkNot notifies the Witness that event i does not happen.
 func (g *Game) remarkNot(i int) {
@@ -334,13 +494,10 @@ func (g *Game) remarkNoTrigger(ctx uint32, i int, why rulebook.Rule) {
 
 // remarkReplaced notifies the Witness of what a replacement or prevention effect made of event i; n is the number of
 // events before.
-func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
+func (g *Game) remarkReplaced(was *Event, i, n int, r replacer, m Remark) {
 	now := g.Events[i]
-	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you,
-		Obj: was.Obj, Rule: rulebook.RuleReplacement}
-	if r.effect >= 0 && g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
-		m.Ability = g.Ctxs[r.ctx].Ability // the spell or ability that created it
-	}
+	m.Event, m.After = was, &now
+	m.Once = g.wouldApplyAgain(was, i, r)
 	if n < len(g.Events) {
 		m.Also = append(m.Also, g.Events[n:]...)
 	}
@@ -355,11 +512,75 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	g.remark(m)
 }
 
+// replacing is what the Witness is told of a replacement effect, as far as it has to be known before it applies.
+func (g *Game) replacing(was *Event, r replacer) Remark {
+	m := Remark{Kind: RemarkReplaced, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj,
+		Rule: rulebook.RuleReplacement}
+	if r.effect >= 0 {
+		m.Shield = g.Effects[r.effect].Amount > 0
+		if g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
+			m.Ability = g.Ctxs[r.ctx].Ability // the spell or ability that created it
+		}
+	}
+	return m
+}
+
+// wouldApplyAgain reports whether a replacement effect that has made something else of an event would apply to that
+// too, if it weren't for 614.5.
+func (g *Game) wouldApplyAgain(was *Event, i int, r replacer) bool {
+	ev := &g.Events[i]
+	if ev.State != Proposed || ev.Kind != was.Kind || ev.Amount == was.Amount || int(r.effect) >= len(g.Effects) {
+		return false
+	}
+	for _, x := range g.r.Abilities[r.ability].Rewrite {
+		if g.r.Rewrites[x].Kind == program.RwPrevent {
+			return false
+		}
+	}
+	done := ev.Done
+	ev.Done = was.Done
+	again := slices.Contains(g.replacers(i), r)
+	g.Events[i].Done = done
+	return again
+}
+
 // remarkCant notifies the Witness that an effect forbids an event.
 func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability,
 		You: by.You, Rule: rulebook.RuleCant})
+}
+
+// SplitSecond reports whether a spell with split second is on the stack (702.61).
+func (g *Game) SplitSecond() bool { return g.splitSecond() }
+
+// WhyNotTarget returns why an object or player isn't a legal target of an ability of a source that a player controls.
+func (g *Game) WhyNotTarget(p program.PlayerID, source Ref, a program.AbilityID, to Ref) Reason {
+	saved := g.Ctxs[scratchCtx]
+	g.Ctxs[scratchCtx] = Ctx{Source: source, Ctrl: p, Ability: a}
+	defer func() { g.Ctxs[scratchCtx] = saved }()
+	e := g.env(scratchCtx)
+	why := ReasonUnlike
+	for i := range g.r.Abilities[a].Targets {
+		if r := g.whyNoTarget(&g.r.Abilities[a].Targets[i], &e, to); r != ReasonUnlike && r != ReasonGone {
+			why = r
+		}
+	}
+	return why
+}
+
+// Required returns the ability because of which the creature of an attack or block has to attack or block if able, and
+// the object that has it (508.1d, 509.1c); 0 if there is none.
+func (g *Game) Required(ev *Event) (program.AbilityID, Ref) {
+	kind := program.RuleMustAttack
+	if ev.Kind == program.EvBlock {
+		kind = program.RuleMustBlock
+	}
+	a, ok := g.forbids(kind, ev.Obj)
+	if !ok {
+		return 0, NoRef
+	}
+	return a.Ability, a.Source
 }
 
 // Refresh updates the characteristics, for reading a position before its game begins.

@@ -150,7 +150,7 @@ func proofs() (out []proof) {
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
 		offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets,
-		controlledBurn, hiddenOutside, commanderInstead, dividedAmong} {
+		controlledBurn, hiddenOutside, commanderInstead, dividedAmong, entersAffected} {
 		out = append(out, h.proofs()...)
 	}
 	return out

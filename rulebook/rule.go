@@ -246,6 +246,40 @@ const (
 	RuleTotalCost
 	RuleLoyaltyCounters
 	RuleDefenseCounters
+	// Rules by which the machine does what no event of its own shows.
+	RuleTriggersAgain
+	RuleSplitSecond
+	RuleChangeTargets
+	RuleNewTargets
+	RuleCopyTargets
+	RuleReplacesOnce
+	RuleLinked
+	RuleTrampleUnblocked
+	RuleFixedSet
+	RuleIndependent
+	RuleTwoDamageSteps
+	RuleSplitSecondMana
+	RuleFight
+	RuleAsLongAs
+	RuleLosesDoubleStrike
+	RuleAlternativeCost
+	RuleAlternativeChanged
+	RuleAdditionalCost
+	RuleXOffStack
+	RuleProtectionAura
+	RuleLandTypeSet
+	RuleAsWouldExist
+	RuleUnpreventable
+	RulePreventsNext
+	RuleLooksBack
+	RuleBlockedAssigns
+	RuleAttackRequirements
+	RuleBlockRequirements
+	RuleNotRegenerated
+	RuleDelayedObject
+	RuleTurnOrder
+	RuleTapAbilitySick
+	RuleStateBased
 	NumRules
 )
 

@@ -45,6 +45,9 @@ type Switches struct {
 	SplitCombined bool // a split card outside the stack has combined characteristics
 	// GraveyardBack: abilities that trigger when a card leaves a graveyard, for any zone, look back in time.
 	GraveyardBack bool
+	// EntersAffected: a permanent's own abilities modify how it enters only if it would have them on the battlefield,
+	// with the continuous effects that would apply to it there.
+	EntersAffected bool
 	// AdventurePlay lets a card in exile be played after its Adventure, not just cast: also a land.
 	AdventurePlay bool
 	DividedAmong  DividedRule

@@ -140,6 +140,10 @@ var (
 		{sixthEdition, false, proof{book2014, "603.6d", "all players can see is put into a hand or library"}},
 		{book2017, true, proof{book2017, "603.10a", "abilities that trigger when a card leaves a graveyard"}},
 	}
+	entersAffected = history[bool]{
+		{sixthEdition, false, proof{book2017, "614.12", "ignoring continuous effects from any other source"}},
+		{ixalan, true, proof{book2019, "614.12", "continuous effects that already exist and would apply"}},
+	}
 	adventurePlayed = history[bool]{
 		{sixthEdition, false, proof{Day(2024, 2, 2), "715.3d", "that player may cast it"}},
 		{finalFantasy, true, proof{book2026, "715.3d", "that player may play it"}},
@@ -239,6 +243,7 @@ func (e Edition) Switches() Switches {
 		ConvokeCost:    convokeCost.on(d),
 		FaceStamps:     faceStamps.on(d),
 		GraveyardBack:  graveyardLooksBack.on(d),
+		EntersAffected: entersAffected.on(d),
 		AdventurePlay:  adventurePlayed.on(d),
 		DividedAmong:   dividedAmong.on(d),
 		ExileLanguage:  exileLanguage.on(d),

@@ -226,12 +226,45 @@ func _() {
 	_ = x[RuleTotalCost-215]
 	_ = x[RuleLoyaltyCounters-216]
 	_ = x[RuleDefenseCounters-217]
-	_ = x[NumRules-218]
+	_ = x[RuleTriggersAgain-218]
+	_ = x[RuleSplitSecond-219]
+	_ = x[RuleChangeTargets-220]
+	_ = x[RuleNewTargets-221]
+	_ = x[RuleCopyTargets-222]
+	_ = x[RuleReplacesOnce-223]
+	_ = x[RuleLinked-224]
+	_ = x[RuleTrampleUnblocked-225]
+	_ = x[RuleFixedSet-226]
+	_ = x[RuleIndependent-227]
+	_ = x[RuleTwoDamageSteps-228]
+	_ = x[RuleSplitSecondMana-229]
+	_ = x[RuleFight-230]
+	_ = x[RuleAsLongAs-231]
+	_ = x[RuleLosesDoubleStrike-232]
+	_ = x[RuleAlternativeCost-233]
+	_ = x[RuleAlternativeChanged-234]
+	_ = x[RuleAdditionalCost-235]
+	_ = x[RuleXOffStack-236]
+	_ = x[RuleProtectionAura-237]
+	_ = x[RuleLandTypeSet-238]
+	_ = x[RuleAsWouldExist-239]
+	_ = x[RuleUnpreventable-240]
+	_ = x[RulePreventsNext-241]
+	_ = x[RuleLooksBack-242]
+	_ = x[RuleBlockedAssigns-243]
+	_ = x[RuleAttackRequirements-244]
+	_ = x[RuleBlockRequirements-245]
+	_ = x[RuleNotRegenerated-246]
+	_ = x[RuleDelayedObject-247]
+	_ = x[RuleTurnOrder-248]
+	_ = x[RuleTapAbilitySick-249]
+	_ = x[RuleStateBased-250]
+	_ = x[NumRules-251]
 }
 
-const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackAftermathAwakenDashEmergeEvokeBuybackMorphFaceUpSuspendPlotCompanionConspiraciesHiddenAgendaForetellHarmonizeOfferingConvokeCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightDayboundMutateVentureDungeonRingBlessingSpeedSubgameAnteInstructionsEffectChoicesChooseTargetsChooseModesDivideTriggerChoicesTriggerOrderInterveningIfReplacementReplacedPreventionPreventedReplacementOrderEntersWithImpossibleCantIndestructibleNewObjectLastKnownProtectionDamageProtectionTargetShroudHexproofAttachIllegalTapTimestampEffectStaticEffectDependencyDelayedLandPlayTimingUnpayableSickAttackersAttackRestrictionsBlockersBlockRestrictionsBlockedAssignDamageDamageOnStackUndoRevealSearchScryCoinFlipTransformFaceDownFlipCountersCopiableValuesLayerCopyLayerFaceDownLayerControlLayerTextLayerTypeLayerColorLayerAbilityLayerPTDefineLayerPTSetLayerPTModifyLayerPTCounterLayerPTSwitchTrampleDeathtouchLethalSectorRoleDelveImproviseBestowEndsAnnounceBecomesCastAnnounceAbilityAttackTapsBecomesAttackingBecomesBlockingUntapPermanentSurveilFatesealLoseByEffectWinByEffectDrawByEffectAllLoseUnlockEmblemZeroDamageTriggeredManaPilesConvertBecomesMonarchTakesInitiativeClassLevelSpeedUpCompletesBestowIllegalDamageWithersDamageInfectsDamageToxicDamageToBattleEntersAttachedEntersTransformedSolvedCantEnterDayNightBeginsManaValueTotalCostLoyaltyCountersDefenseCountersNumRules"
+const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackAftermathAwakenDashEmergeEvokeBuybackMorphFaceUpSuspendPlotCompanionConspiraciesHiddenAgendaForetellHarmonizeOfferingConvokeCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightDayboundMutateVentureDungeonRingBlessingSpeedSubgameAnteInstructionsEffectChoicesChooseTargetsChooseModesDivideTriggerChoicesTriggerOrderInterveningIfReplacementReplacedPreventionPreventedReplacementOrderEntersWithImpossibleCantIndestructibleNewObjectLastKnownProtectionDamageProtectionTargetShroudHexproofAttachIllegalTapTimestampEffectStaticEffectDependencyDelayedLandPlayTimingUnpayableSickAttackersAttackRestrictionsBlockersBlockRestrictionsBlockedAssignDamageDamageOnStackUndoRevealSearchScryCoinFlipTransformFaceDownFlipCountersCopiableValuesLayerCopyLayerFaceDownLayerControlLayerTextLayerTypeLayerColorLayerAbilityLayerPTDefineLayerPTSetLayerPTModifyLayerPTCounterLayerPTSwitchTrampleDeathtouchLethalSectorRoleDelveImproviseBestowEndsAnnounceBecomesCastAnnounceAbilityAttackTapsBecomesAttackingBecomesBlockingUntapPermanentSurveilFatesealLoseByEffectWinByEffectDrawByEffectAllLoseUnlockEmblemZeroDamageTriggeredManaPilesConvertBecomesMonarchTakesInitiativeClassLevelSpeedUpCompletesBestowIllegalDamageWithersDamageInfectsDamageToxicDamageToBattleEntersAttachedEntersTransformedSolvedCantEnterDayNightBeginsManaValueTotalCostLoyaltyCountersDefenseCountersTriggersAgainSplitSecondChangeTargetsNewTargetsCopyTargetsReplacesOnceLinkedTrampleUnblockedFixedSetIndependentTwoDamageStepsSplitSecondManaFightAsLongAsLosesDoubleStrikeAlternativeCostAlternativeChangedAdditionalCostXOffStackProtectionAuraLandTypeSetAsWouldExistUnpreventablePreventsNextLooksBackBlockedAssignsAttackRequirementsBlockRequirementsNotRegeneratedDelayedObjectTurnOrderTapAbilitySickStateBasedNumRules"
 
-var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 613, 619, 623, 629, 634, 641, 646, 652, 659, 663, 672, 684, 696, 704, 713, 721, 728, 737, 745, 750, 757, 766, 776, 789, 804, 816, 832, 839, 849, 852, 860, 868, 874, 881, 888, 892, 900, 905, 912, 916, 928, 941, 954, 965, 971, 985, 997, 1010, 1021, 1029, 1039, 1048, 1064, 1074, 1084, 1088, 1102, 1111, 1120, 1136, 1152, 1158, 1166, 1179, 1182, 1191, 1197, 1209, 1219, 1226, 1234, 1240, 1249, 1253, 1262, 1280, 1288, 1305, 1312, 1324, 1337, 1341, 1347, 1353, 1357, 1365, 1374, 1382, 1386, 1394, 1408, 1417, 1430, 1442, 1451, 1460, 1470, 1482, 1495, 1505, 1518, 1532, 1545, 1552, 1568, 1574, 1578, 1583, 1592, 1602, 1610, 1621, 1636, 1646, 1662, 1677, 1691, 1698, 1706, 1718, 1729, 1741, 1748, 1754, 1760, 1770, 1783, 1788, 1795, 1809, 1824, 1834, 1841, 1850, 1863, 1876, 1889, 1900, 1914, 1928, 1945, 1951, 1960, 1974, 1983, 1992, 2007, 2022, 2030}
+var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 613, 619, 623, 629, 634, 641, 646, 652, 659, 663, 672, 684, 696, 704, 713, 721, 728, 737, 745, 750, 757, 766, 776, 789, 804, 816, 832, 839, 849, 852, 860, 868, 874, 881, 888, 892, 900, 905, 912, 916, 928, 941, 954, 965, 971, 985, 997, 1010, 1021, 1029, 1039, 1048, 1064, 1074, 1084, 1088, 1102, 1111, 1120, 1136, 1152, 1158, 1166, 1179, 1182, 1191, 1197, 1209, 1219, 1226, 1234, 1240, 1249, 1253, 1262, 1280, 1288, 1305, 1312, 1324, 1337, 1341, 1347, 1353, 1357, 1365, 1374, 1382, 1386, 1394, 1408, 1417, 1430, 1442, 1451, 1460, 1470, 1482, 1495, 1505, 1518, 1532, 1545, 1552, 1568, 1574, 1578, 1583, 1592, 1602, 1610, 1621, 1636, 1646, 1662, 1677, 1691, 1698, 1706, 1718, 1729, 1741, 1748, 1754, 1760, 1770, 1783, 1788, 1795, 1809, 1824, 1834, 1841, 1850, 1863, 1876, 1889, 1900, 1914, 1928, 1945, 1951, 1960, 1974, 1983, 1992, 2007, 2022, 2035, 2046, 2059, 2069, 2080, 2092, 2098, 2114, 2122, 2133, 2147, 2162, 2167, 2175, 2192, 2207, 2225, 2239, 2248, 2262, 2273, 2285, 2298, 2310, 2319, 2333, 2351, 2368, 2382, 2395, 2404, 2418, 2428, 2436}
 
 func (i Rule) String() string {
 	idx := int(i) - 0

@@ -88,6 +88,15 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				continue
 			}
 			rules = append(rules, layerRule(s, w.edition))
+			switch {
+			case s.Layer == rulebook.LayerCopy:
+				rules = append(rules, rulebook.RuleCopiableValues)
+			case s.Layer == rulebook.LayerType && s.LostAll:
+				rules = append(rules, rulebook.RuleLandTypeSet)
+			}
+			if waited(t, i) {
+				rules = append(rules, rulebook.RuleDependency)
+			}
 			if by = w.line(s.Ability, s.Source); s.Counters {
 				by = &Line{Card: name, Text: "(counters on it)"}
 			}
@@ -99,6 +108,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				rules[0] = rulebook.RuleCopiableValues
 			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
 				rules[0] = rulebook.RuleEffect
+				if v.Step() == program.StepCleanup {
+					rules = append(rules, rulebook.RuleDamageWears)
+				}
 				fallthrough
 			default:
 				c.Rest += ", as no effect changes that any more"

@@ -42,6 +42,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		return []rulebook.Rule{rulebook.RuleLegend}
 	case program.DecideDamage:
 		out := []rulebook.Rule{rulebook.RuleAssignDamage}
+		if b, ok := w.view().Body(d.Source); ok && b.Flags&program.Attacking != 0 {
+			out = append(out, rulebook.RuleBlockedAssigns)
+		}
 		if c, ok := w.view().Chars(d.Source); ok && c.Has(program.Trample) {
 			out = append(out, rulebook.RuleTrample)
 			if c.Has(program.Deathtouch) {
@@ -188,6 +191,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		s.Open, s.targets = said, d.Kind == program.DecideTarget
 	}
 	w.add(s)
+	if !w.announcing && w.view().Resolving() != engine.NoRef {
+		w.inTurnOrder(d)
+	}
 }
 
 // casts reports whether a decision is about which of some cards to cast, if any.
@@ -318,6 +324,10 @@ func (w *recorder) activation(o *engine.Option) {
 		if w.view().Rules().Ability(o.Ability).Flags&program.AbMana != 0 {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
+		rules := []rulebook.Rule{rule}
+		if w.g.SplitSecond() {
+			rules = append(rules, rulebook.RuleSplitSecondMana)
+		}
 		p := w.g.Turn.Priority
 		w.add(
 			w.step(
@@ -325,7 +335,7 @@ func (w *recorder) activation(o *engine.Option) {
 				0,
 				w.log.Does(p, fmt.Sprintf("%s %s of %s.", words.Activate, what, w.log.Name(w.view(), o.Obj))),
 				w.line(o.Ability, o.Obj),
-				rule,
+				rules...,
 			),
 		)
 	case engine.OptSpecial:
@@ -351,6 +361,9 @@ func (w *recorder) activation(o *engine.Option) {
 		rules := []rulebook.Rule{rule}
 		if len(w.numbers(rule)) == 0 {
 			rules = append(rules, rulebook.RuleTiming) // a rulebook older than the card
+		}
+		if w.g.SplitSecond() {
+			rules = append(rules, rulebook.RuleSplitSecondMana)
 		}
 		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}

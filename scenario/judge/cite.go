@@ -79,6 +79,10 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		if len(out) == before && e.Obj.IsPlayer() { // what it results in was replaced
 			add(rulebook.RuleDamageToPlayer)
 		}
+	case program.EvAttack, program.EvBlock:
+		if add(eventRules[e.Kind]...); w.required(e) {
+			add(requiredBy[e.Kind])
+		}
 	case program.EvCounters:
 		if r := w.damageRule(e); r != rulebook.NoRule {
 			by = r
@@ -152,6 +156,9 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			add(rulebook.RuleTurn)
 		}
 	}
+	if e.Kind == program.EvDamage && e.Src != engine.NoRef && w.view().Zone(e.Src) == program.ZoneNone {
+		add(rulebook.RuleLastKnown) // of a source that has left
+	}
 	return out
 }
 
@@ -188,6 +195,9 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 			add(rulebook.RuleAttach)
 		}
 	}
+	if c, ok := w.view().Chars(e.New); ok && e.To == program.Battlefield && c.Copy != 0 {
+		add(rulebook.RuleCopiableValues)
+	}
 	if e.To == program.Battlefield && e.Flags&program.FlagTransformed != 0 {
 		add(rulebook.RuleEntersTransformed)
 	}
@@ -201,6 +211,18 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		add(rulebook.RuleResolveSpell)
 	}
 	return out, by
+}
+
+// requiredBy are the rules of requirements to attack and to block (508.1d, 509.1c).
+var requiredBy = map[program.EventKind]rulebook.Rule{
+	program.EvAttack: rulebook.RuleAttackRequirements,
+	program.EvBlock:  rulebook.RuleBlockRequirements,
+}
+
+// required reports whether a creature attacks or blocks that has to if able.
+func (w *recorder) required(e *engine.Event) bool {
+	a, _ := w.g.Required(e)
+	return a != 0
 }
 
 // damageRule is the rule by which damage has a result (120.3); NoRule for other events.

@@ -68,6 +68,7 @@ var tellings = []told{
 	{"complete", `a draw`, `draw`, 0},
 
 	{"trigger", `triggers?\.$`, `trigger event|trigger condition`, 0},
+	{"trigger", `Abilities of several players have triggered`, `any order`, 0},
 	{"trigger", `onto the stack`, `on(to)? the stack`, 0},
 	{"resolve", `resolves?\.|about to resolve`, `resolves`, 0},
 
@@ -116,6 +117,7 @@ var tellings = []told{
 	{"event", `cop(y|ies) of .* put onto the stack`, `copy`, since2003},
 	{"event", `on the stack`, `announces that|stack`, 0},
 	{"event", `becomes? (un)?blocked|(is|are) unblocked`, `becomes a blocked creature`, 0},
+	{"event", `leaves? the game, and so does`, `leaves the game`, since2003},
 	{"event", `removed from combat`, `removed from combat`, 0},
 	{"event", `damage assignment order`, `damage assignment order`, 0},
 	{"event", `attached to|unattached`, `[Aa]ttach`, since2009},
@@ -165,6 +167,17 @@ var tellings = []told{
 	{"instead", `prevented`, `prevent`, 0},
 	{"instead", ``, `replace`, 0},
 
+	{"effect", `an additional time because of`, `additional times|trigger event`, 0},
+	{"effect", `(becomes|remains|is) (a|the new) target of`, `target`, 0},
+	{"effect", `An alternative cost is paid`, `[Aa]lternative cost|pays all costs`, 0},
+	{"effect", `An additional cost is paid`, `[Aa]dditional cost|[Aa]dditional|pays all costs`, 0},
+	{"effect", `costs, also if that is an alternative cost`, `alternative cost|pays all costs`, 0},
+	{"effect", `applies to what .* costs`, `total cost|pays all costs`, 0},
+	{"effect", `costs more, as it has been cast from the command zone`, `from the command zone`, 0},
+	{"effect", `there are two combat damage steps`, `first strike`, 0},
+	{"effect", `with trample, it assigns all its damage`, `trample`, 0},
+	{"effect", `which doesn't affect its ability`, `independently of its source`, 0},
+	{"effect", `has protection from .*, which can't enchant it`, `protection`, 0},
 	{"effect", `delayed triggered ability`, `delayed`, 0},
 	{"effect", `A continuous effect begins`, `continuous effect`, 0},
 	{"effect", `what it last was there counts`, `last`, 0},
@@ -192,16 +205,22 @@ var tellings = []told{
 	{"not", `is indestructible`, `ndestructible`, sinceM10},
 	{"not", `has protection from`, `prevented`, 0},
 	{"not", `can't be prevented`, `can't|Golden Rule`, 0},
+	{"not", `can't be regenerated`, `[Rr]egenerat`, 0},
+	{"not", `would lose the game, but an effect says`, `can't|Golden Rule|precedence`, 0},
+	{"not", `assigns no combat damage`, `combat damage|blocking creature`, 0},
+	{"not", `would exist on the battlefield without`, `as it would exist on the battlefield`, 0},
 	{"not", `taken back`, `illegal|reversed|returns`, 0},
 	{"not", `0 damage`, `0 damage|impossible`, 0},
 	{"not", ``, `impossible|can't|Golden Rule|illegal|sacrific|phased|leaves`, 0},
 
 	{"illegal", `can't (attack|block)`, `attack|block|untapped|can't`, 0},
+	{"illegal", `less life than would have to be paid`, `pays? .* life|total cost|pays all costs`, 0},
 	{"illegal", `cost`, `cost|pa(y|id)`, 0},
 	{"illegal", `no legal target|legal target|be its targets`, `target`, 0},
 	{"illegal", `face up|face down|special action`, `face|special|priority`, since2003},
 	{"illegal", `not the time for it`, `priority`, 0},
 	{"illegal", `played a land this turn`, `one land`, 0},
+	{"illegal", `split second`, `Split second|can't|Golden Rule`, 0},
 	{"illegal", `continuously`, `continuously|most recent turn`, 0},
 	{"illegal", `an effect forbids`, `can't|Golden Rule|restrict`, 0},
 	{"illegal", `loyalty ability`, `loyalty`, since2012},
@@ -342,6 +361,42 @@ func TestTellingCites(t *testing.T) {
 		len(days), used, len(tellings), inDay)
 	if lines < 5000 {
 		t.Errorf("only %d lines were looked at", lines)
+	}
+}
+
+// TestTellingShowsRules plays the scenarios whose telling has to cite the rules that they are about.
+func TestTellingShowsRules(t *testing.T) {
+	files, err := filepath.Glob("../../conformance/telling/*.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, f := range files {
+		list, err := scenario.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			r, err := Run(&list[i], Options{Cards: pool.Cards()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := map[string]bool{}
+			for k := range r.Steps {
+				for _, c := range r.Steps[k].Rules {
+					told[c.Number] = true
+				}
+			}
+			for _, x := range list[i].Rules {
+				if number, _ := x.Rule(); !told[number] {
+					t.Errorf("%s: the telling doesn't cite %s", list[i].ID, number)
+				}
+				n++
+			}
+		}
+	}
+	if n < 45 {
+		t.Errorf("only %d rules were looked for", n)
 	}
 }
 

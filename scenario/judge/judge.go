@@ -203,6 +203,23 @@ type recorder struct {
 	resolving  engine.Ref
 	// announced: the activation that is going on has been reported.
 	announced bool
+	// later are steps that follow from the event that is told next.
+	later []Step
+	// said is what has been said of rules that apply at this moment, unlost what has been said of players who can't
+	// lose.
+	said    map[string]bool
+	saidAt  moment
+	unlost  map[string]bool
+	grounds grounds
+	// sourceThere are the abilities whose source was there when they were put onto the stack, delayed the delayed
+	// triggered abilities.
+	sourceThere map[engine.Ref]bool
+	delayed     map[program.AbilityID]bool
+	resolvingAs program.AbilityID // the ability of what resolves
+	// choosing is the last choice that was told: by whom, and in which step.
+	choosing choosing
+	chooser  program.PlayerID
+	choseAt  int
 	// once is a step that is counted if it is repeated; it has occurred so many times, and is the step before timesAt.
 	once           Step
 	times, timesAt int
@@ -214,6 +231,7 @@ type pendingStep struct {
 	clause gamelog.Clause
 	// sticky steps are joined although they don't happen at the same time: drawing cards, adding mana.
 	sticky bool
+	sba    bool // a state-based action
 }
 
 func (w *recorder) view() engine.View { return w.g.View(w.viewer) }
@@ -451,6 +469,7 @@ func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
 func (w *recorder) flush() {
 	batch := w.batch
 	w.batch = nil
+	w.atOnce(batch)
 	for len(batch) > 0 {
 		first := batch[0]
 		same, rest := []pendingStep{first}, []pendingStep(nil)
@@ -472,6 +491,22 @@ func (w *recorder) flush() {
 		}
 		w.put(s)
 		batch = rest
+	}
+}
+
+// atOnce cites that state-based actions are performed at the same time (704.3).
+func (w *recorder) atOnce(batch []pendingStep) {
+	n := 0
+	for i := range batch {
+		if batch[i].sba {
+			n++
+		}
+	}
+	for i := range batch {
+		if s := &batch[i].step; n > 1 && batch[i].sba {
+			s.rules = append(slices.Clone(s.rules), rulebook.RuleStateBased)
+			s.Rules = append(s.Rules, w.numbers(rulebook.RuleStateBased)...)
+		}
 	}
 }
 

@@ -34,6 +34,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 				1,
 				gamelog.Capital(would)+"; an effect would prevent that, but it can't be prevented.",
 				by,
+				rulebook.RuleUnpreventable,
 				rulebook.RuleCant,
 				rulebook.RulePrevention,
 			),
@@ -79,6 +80,16 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	default:
 		text = would + ": an effect modifies how"
 	}
+	if r.Shield && r.Rule == rulebook.RulePrevention {
+		rules = append(rules, rulebook.RulePreventsNext)
+	}
+	if r.Once {
+		text += " (the effect applies to it only once)"
+		rules = append(rules, rulebook.RuleReplacesOnce)
+	}
+	if v.Rules().Ability(r.Ability).Flags&program.AbEnterCopy != 0 {
+		rules = append(rules, rulebook.RuleCopiableValues)
+	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
 
@@ -87,6 +98,10 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
 	v := w.view()
 	would := w.log.Would(v, e)
+	if e.Kind == program.EvLose {
+		w.loses(r, by)
+		return
+	}
 	if would == (gamelog.Clause{}) || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
 		return
 	}
@@ -96,7 +111,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	switch r.Why {
 	case engine.ReasonGone:
 		reason = name + " is no longer where it was"
-		rules = append(rules, rulebook.RuleNewObject)
+		rules = w.undone(append(rules, rulebook.RuleNewObject)...)
 	case engine.ReasonIndestructible:
 		reason = name + " is indestructible"
 		rules = []rulebook.Rule{rulebook.RuleIndestructible, rulebook.RuleCant}
@@ -106,6 +121,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
 		rules = []rulebook.Rule{rulebook.RuleCant}
+		if e.Rule == rulebook.RuleLifelink {
+			rules = append(rules, e.Rule)
+		}
 	case engine.ReasonNone:
 		if e.Kind == program.EvCounters || e.Kind == program.EvAddMana || e.Kind == program.EvMarkDamage {
 			return
@@ -138,6 +156,21 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		by, _ = w.causeOf(e)
 	}
 	w.add(w.step(NotDone, 1, gamelog.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
+}
+
+// loses reports that an effect keeps a player from losing, once at each life total.
+func (w *recorder) loses(r *engine.Remark, by *Line) {
+	p := r.Event.Player
+	key := fmt.Sprint(p, r.Event.Rule, w.view().Life(p))
+	if w.unlost[key] {
+		return
+	}
+	if w.unlost == nil {
+		w.unlost = map[string]bool{}
+	}
+	w.unlost[key] = true
+	w.add(w.step(NotDone, 0, w.log.Does(p, "would lose the game")+", but an effect says that "+w.log.Player(p)+
+		" can't.", by, rulebook.RuleCant, r.Event.Rule))
 }
 
 // untarget is the reason why something is no longer a legal target.
@@ -309,6 +342,8 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = "there is no legal target for it"
 	case engine.ObstacleCost:
 		reason = "its cost can't be paid"
+	case engine.ObstacleLife:
+		reason = "its cost can't be paid, as that player has less life than would have to be paid"
 	case engine.ObstacleCondition:
 		reason = "its condition is not met"
 	case engine.ObstacleSplitSecond:
@@ -345,7 +380,11 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	if told := toYou[o.Kind]; told != "" && w.toYou {
 		reason = fmt.Sprintf(told, name)
 	}
-	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
+	rules := []rulebook.Rule{o.Rule}
+	if o.Rule == rulebook.RuleTapAbilitySick {
+		rules = append(rules, rulebook.RuleSick)
+	}
+	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)
 	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)

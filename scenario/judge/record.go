@@ -61,6 +61,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	}
 	by, caused := w.causeOf(e)
 	s := eventStep{kind: kindOf(e), clause: c, by: by, caused: caused}
+	w.noteSource(e)
 	if e.Kind == program.EvCast {
 		w.announcing = false
 	}
@@ -69,6 +70,23 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	}
 	w.setCause(&s, e)
 	w.putEvent(&s, e)
+	if later := w.later; len(later) > 0 {
+		w.later = nil
+		for _, s := range later {
+			w.add(s)
+		}
+	}
+}
+
+// noteSource notes whether the source of an ability is there as the ability is put onto the stack.
+func (w *recorder) noteSource(e *engine.Event) {
+	if (e.Kind == program.EvPutTrigger || e.Kind == program.EvActivate) && e.Obj != engine.NoRef &&
+		w.view().Zone(e.Src) != program.ZoneNone {
+		if w.sourceThere == nil {
+			w.sourceThere = map[engine.Ref]bool{}
+		}
+		w.sourceThere[e.Obj] = true
+	}
 }
 
 // eventStep is a step of the report while it is made of an event.
@@ -86,6 +104,10 @@ func (w *recorder) keepTrack(e *engine.Event) {
 	switch e.Kind {
 	case program.EvStep:
 		w.flush()
+		if program.Step(e.Aux) == program.StepFirstDamage {
+			w.add(w.step(Effect, 0, "A creature with first strike or double strike is attacking or blocking: there are "+
+				"two combat damage steps.", nil, rulebook.RuleTwoDamageSteps))
+		}
 		if s := program.Step(e.Aux); s == program.StepAttackers || s == program.StepBlockers {
 			w.illegalCombat(s)
 		}
@@ -115,7 +137,7 @@ func (w *recorder) reportNothing(e *engine.Event) {
 					1,
 					"Nothing happens: there is nothing that it could do.",
 					nil,
-					rulebook.RuleInstructions,
+					w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, w.groundsOf(w.grounds.of)...)...)...,
 				),
 			)
 		}
@@ -125,6 +147,15 @@ func (w *recorder) reportNothing(e *engine.Event) {
 	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd:
 		w.nothingYet = false
 	}
+}
+
+// undone adds to the rules by which something does not happen that a delayed triggered ability only affects an object
+// that is still where it is expected to be (603.7c).
+func (w *recorder) undone(rules ...rulebook.Rule) []rulebook.Rule {
+	if w.delayed[w.resolvingAs] {
+		rules = append(rules, rulebook.RuleDelayedObject)
+	}
+	return rules
 }
 
 // kindOf is the kind of step that an event is.
@@ -179,6 +210,10 @@ func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
 				s.clause.Rest = ": it is " + n
 			}
 		}
+	case program.EvAttack, program.EvBlock:
+		if a, of := w.g.Required(e); a != 0 {
+			s.by = w.line(a, of)
+		}
 	case program.EvDamage:
 		s.clause.Object += w.results(e)
 	case program.EvGainLife, program.EvLoseLife:
@@ -225,8 +260,15 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 
 // putEvent puts a step into the batch of those that may become one sentence.
 func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
-	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, w.rulesOf(e, s.caused)...)
+	rules := w.rulesOf(e, s.caused)
+	if c, ok := w.g.Cause(e); ok && s.caused {
+		rules = append(rules, w.groundsOf(c.Source)...)
+	}
+	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, rules...)
 	step.Rules = w.citeWord(step.Rules, wordOf(e))
+	if e.Kind == program.EvPutTrigger && w.g.SplitSecond() {
+		step.Rules = append(step.Rules, w.numbers(rulebook.RuleSplitSecondMana)...)
+	}
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.putCounted(step, func(n int) string {
@@ -243,7 +285,7 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
 		w.flush()
 	}
-	w.batch = append(w.batch, pendingStep{step, s.clause, sticky})
+	w.batch = append(w.batch, pendingStep{step, s.clause, sticky, e.Flags&program.FlagSBA != 0})
 	if s.kind != Event {
 		w.flush()
 	}
@@ -326,7 +368,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
 	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
-	if r.Kind != engine.RemarkBatch {
+	if r.Kind != engine.RemarkBatch && r.Kind != engine.RemarkRule && r.Kind != engine.RemarkGround {
 		w.nothingYet = false
 	}
 	switch r.Kind {
@@ -335,6 +377,14 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			w.flush()
 		}
 		w.learnNames()
+		if w.grounds.used {
+			w.grounds = grounds{}
+		}
+		w.grounds.used = true
+	case engine.RemarkRule:
+		w.applies(r, by)
+	case engine.RemarkGround:
+		w.ground(r)
 	case engine.RemarkReplaced:
 		w.replaced(r, by)
 	case engine.RemarkNot:
@@ -347,7 +397,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				0,
 				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
 				by,
-				rulebook.RuleTriggered,
+				w.triggerRules(r.Ability)...,
 			),
 			func(n int) string {
 				return fmt.Sprintf(
@@ -358,6 +408,11 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			},
 		)
 	case engine.RemarkNoTrigger:
+		if r.Rule == rulebook.RuleCant {
+			w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: an effect says that it doesn't.",
+				w.sourceName(r.Obj)), by, rulebook.RuleCant, rulebook.RuleTriggered))
+			break
+		}
 		why := fmt.Sprintf("its condition%s is not met", condition(by))
 		if r.Rule == rulebook.RuleTriggered {
 			why = "it triggers only once each turn, and has triggered this turn"
@@ -424,6 +479,10 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	case engine.RemarkEffect:
 		w.effect(r, by)
 	case engine.RemarkDelayed:
+		if w.delayed == nil {
+			w.delayed = map[program.AbilityID]bool{}
+		}
+		w.delayed[r.Ability] = true
 		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
 	}
 }
@@ -441,8 +500,31 @@ func (w *recorder) resolves(r *engine.Remark) {
 		text = "Combat damage resolves."
 	}
 	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
+	w.independent(r)
 	w.lastKnown(r)
-	w.nothingYet, w.resolving = true, r.Obj
+	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
+	w.grounds = grounds{}
+}
+
+// triggerRules are the rules by which an ability triggers: what leaves the battlefield is looked back at (603.10a).
+func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
+	out := []rulebook.Rule{rulebook.RuleTriggered}
+	if w.view().Rules().Ability(a).Flags&program.AbLookBack != 0 {
+		out = append(out, rulebook.RuleLooksBack)
+	}
+	rules := w.view().Rules()
+	for _, in := range rules.Inherent {
+		if in.Ability == a {
+			// Others: their rules are those of what triggers them.
+			switch rules.Nodes[in.Who].Op {
+			case program.SetMonarch:
+				out = append(out, rulebook.RuleMonarch)
+			case program.SetInitiative:
+				out = append(out, rulebook.RuleInitiative)
+			}
+		}
+	}
+	return out
 }
 
 // retractResolves corrects the last report that something resolves: it was about to.
@@ -475,7 +557,14 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	if d := duration(r.Effect.Dur); d != "" {
 		text += "; it lasts " + d
 	}
-	w.add(w.step(Effect, 1, text+".", by, rulebook.RuleEffect))
+	rules := []rulebook.Rule{rulebook.RuleEffect}
+	if w.fixesSet(r) {
+		rules = append(rules, rulebook.RuleFixedSet)
+	}
+	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
+		rules = append(rules, rulebook.RuleAsLongAs)
+	}
+	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))
 }
 
 func duration(d program.Duration) string {
@@ -591,9 +680,29 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 				target = w.log.Name(w.view(), ref)
 			}
 			reason = target + " is no legal target for it"
+			if why := w.whyNotTarget(a, by); why != engine.ReasonUnlike {
+				r := &engine.Remark{Why: why}
+				reason += ": " + w.untarget(r)
+				w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil,
+					append([]rulebook.Rule{rule}, w.untargetRules(r)[1:]...)...))
+				return
+			}
 		}
 	}
 	w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil, rule))
+}
+
+// whyNotTarget returns why the only target of an action is illegal.
+func (w *recorder) whyNotTarget(a *scenario.Action, by program.PlayerID) engine.Reason {
+	to, ok := w.find(a.Targets[0].Card)
+	if !ok || a.Do != "cast" {
+		return engine.ReasonUnlike
+	}
+	ref, _ := w.play.FindToPlay(a.Card, by)
+	if d := w.view().Def(ref); d != nil && d.Spell != 0 {
+		return w.g.WhyNotTarget(by, ref, d.Spell, to)
+	}
+	return engine.ReasonUnlike
 }
 
 // condition is the intervening if clause of an ability, in quotes; "" if it has none.

@@ -191,10 +191,10 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 			l.From = w.sourceName(s.Source)
 		}
 		waits := ""
-		if p := &t.Steps[i-1]; !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp {
+		if waited(t, i) {
 			waits = fmt.Sprintf(
 				" It is the older one, but depends on what %s does, and so has to wait.",
-				w.sourceName(p.Source),
+				w.sourceName(t.Steps[i-1].Source),
 			)
 		}
 		switch {
@@ -226,6 +226,13 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		d.Result = gamelog.Capital(w.describe(c, aspect)) + "."
 	}
 	return d
+}
+
+// waited reports whether the effect of a step is older than that of the step before, in the same layer: it depends on
+// that (613.8).
+func waited(t *engine.Trace, i int) bool {
+	s, p := &t.Steps[i], &t.Steps[max(i-1, 0)]
+	return !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp
 }
 
 func lasting(d program.Duration) string {

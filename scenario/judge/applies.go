@@ -1,0 +1,199 @@
+package judge
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+	"arbiter/engine/gamelog"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// applied is how it is told that a rule applies where no event shows it.
+type applied struct {
+	kind  Kind
+	level int
+	// text is the sentence: %[1]s is what the rule applies to, %[2]s the object because of which it does.
+	text string
+	// also are further rules to be cited; those that the edition doesn't have are left out.
+	also []rulebook.Rule
+}
+
+// rulesApplied are the rules that the machine says apply (engine.RemarkRule).
+var rulesApplied = map[rulebook.Rule]applied{
+	rulebook.RuleTriggersAgain: {Effect, 0, "An ability of %[1]s triggers an additional time because of %[2]s.",
+		[]rulebook.Rule{rulebook.RuleTriggered}},
+	rulebook.RuleChangeTargets: {Effect, 1, "%[1]s becomes a target of %[2]s instead.",
+		[]rulebook.Rule{rulebook.RuleRetarget}},
+	rulebook.RuleNewTargets: {Effect, 1, "%[1]s becomes a target of %[2]s instead.",
+		[]rulebook.Rule{rulebook.RuleRetarget}},
+	rulebook.RuleCopyTargets: {Effect, 1, "%[1]s is the new target of %[2]s.",
+		[]rulebook.Rule{rulebook.RuleRetarget}},
+	rulebook.RuleTriggerOrder: {Trigger, 0, "Abilities of several players have triggered: those that %[1]s controls " +
+		"go onto the stack first, then those of each other player in turn order.", nil},
+	rulebook.RuleTwoDamageSteps: {NotDone, 1, "%[1]s assigns no combat damage in this step: it has first strike, and " +
+		"dealt its combat damage in the step before.", nil},
+	rulebook.RuleLosesDoubleStrike: {NotDone, 1, "%[1]s assigns no combat damage in this step: it did so in the step " +
+		"before, and has no double strike any more.", []rulebook.Rule{rulebook.RuleTwoDamageSteps}},
+	rulebook.RuleBlockedAssigns: {NotDone, 1, "%[1]s is blocked, but no creature is blocking it any more: it assigns " +
+		"no combat damage.", []rulebook.Rule{rulebook.RuleBlocked}},
+	rulebook.RuleTrampleUnblocked: {Effect, 1, "%[1]s is blocked, but no creature is blocking it any more: with " +
+		"trample, it assigns all its damage to what it attacks.", []rulebook.Rule{rulebook.RuleTrample}},
+	rulebook.RuleAlternativeCost: {Effect, 1, "An alternative cost is paid for %[1]s.",
+		[]rulebook.Rule{rulebook.RuleTotalCost}},
+	rulebook.RuleAdditionalCost: {Effect, 1, "An additional cost is paid for %[1]s.",
+		[]rulebook.Rule{rulebook.RuleTotalCost}},
+	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.", nil},
+	rulebook.RuleAlternativeChanged: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs, also if " +
+		"that is an alternative cost.", []rulebook.Rule{rulebook.RuleTotalCost}},
+	rulebook.RuleCommanderTax: {Effect, 1, "%[1]s costs more, as it has been cast from the command zone before.",
+		[]rulebook.Rule{rulebook.RuleTotalCost}},
+	rulebook.RuleRemoveFromCombat: {Event, 1, "%[1]s is removed from combat, as its controller changes.", nil},
+	rulebook.RuleLeave:            {Event, 0, "", nil},
+	rulebook.RuleNotRegenerated: {NotDone, 1, "%[1]s can't be regenerated.",
+		[]rulebook.Rule{rulebook.RuleRegenerate}},
+	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
+		[]rulebook.Rule{rulebook.RuleAuraIllegal}},
+	rulebook.RuleAsWouldExist: {NotDone, 1, "%[1]s would exist on the battlefield without the ability that modifies " +
+		"how it enters: that doesn't apply.", []rulebook.Rule{rulebook.RuleEntersWith}},
+}
+
+// applies reports that a rule applies, once in a step of the turn.
+func (w *recorder) applies(r *engine.Remark, by *Line) {
+	a, ok := rulesApplied[r.Rule]
+	if !ok {
+		panic("judge: nothing is said of the rule " + r.Rule.About())
+	}
+	to, of := w.sourceName(r.Obj), ""
+	if r.Source != engine.NoRef {
+		of = w.sourceName(r.Source)
+	}
+	text := fmt.Sprintf(a.text, to, of)
+	if r.Rule == rulebook.RuleLeave {
+		text = w.leaves(r.Obj.Player())
+	}
+	if r.Why == engine.ReasonAlready {
+		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
+	}
+	step := w.step(a.kind, a.level, gamelog.Capital(text), by, append([]rulebook.Rule{r.Rule}, a.also...)...)
+	if w.repeats(text) {
+		return
+	}
+	if r.Rule == rulebook.RuleRemoveFromCombat {
+		w.later = append(w.later, step) // it follows from an event that is told next
+		return
+	}
+	w.add(step)
+}
+
+// leaves says that a player leaves the game with everything that they own (800.4a).
+func (w *recorder) leaves(p program.PlayerID) string {
+	v := w.view()
+	var names []string
+	for _, z := range [...]program.Zone{program.Battlefield, program.Stack} {
+		for _, r := range v.Objects(z, p, nil) {
+			if v.Owner(r) == p {
+				names = append(names, w.log.Name(v, r))
+			}
+		}
+	}
+	text := w.log.Does(p, "leave the game") + ", and so does everything that " +
+		gamelog.Clause{Subject: w.log.Player(p), Verb: "own"}.String()
+	if len(names) > 0 {
+		text += ": " + gamelog.List(names)
+	}
+	return text + "."
+}
+
+// repeats reports whether the same has been said in this step of the turn.
+func (w *recorder) repeats(text string) bool {
+	v := w.view()
+	at := moment{v.Turn(), v.Step(), v.Count(program.Stack, 0)}
+	if at != w.saidAt {
+		w.said, w.saidAt = map[string]bool{}, at
+	}
+	if w.said[text] {
+		return true
+	}
+	w.said[text] = true
+	return false
+}
+
+// moment is a step of a turn, with the number of objects on the stack.
+type moment struct {
+	turn  int
+	step  program.Step
+	stack int
+}
+
+// grounds are the rules that what an object's spell or ability does next depends on.
+type grounds struct {
+	of    engine.Ref
+	rules []rulebook.Rule
+	// used: what depends on them has been told.
+	used bool
+}
+
+// ground notes a rule that what is told next depends on.
+func (w *recorder) ground(r *engine.Remark) {
+	if w.grounds.used || w.grounds.of != r.Source {
+		w.grounds = grounds{of: r.Source}
+	}
+	w.grounds.rules = append(w.grounds.rules, r.Rule)
+}
+
+// groundsOf returns the rules that something caused by an object's spell or ability depends on.
+func (w *recorder) groundsOf(source engine.Ref) []rulebook.Rule {
+	if source != w.grounds.of || len(w.grounds.rules) == 0 {
+		return nil
+	}
+	return w.grounds.rules
+}
+
+// independent reports that the source of an ability that resolves is no longer where it was when the ability was put
+// onto the stack (113.7a).
+func (w *recorder) independent(r *engine.Remark) {
+	v := w.view()
+	if !w.sourceThere[r.Obj] || r.Source == engine.NoRef || r.Source.IsPlayer() ||
+		v.Zone(r.Source) != program.ZoneNone {
+		return
+	}
+	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer where it was, which doesn't affect its ability.",
+		gamelog.Capital(w.sourceName(r.Source))), nil, rulebook.RuleIndependent))
+}
+
+// fixesSet reports whether an effect's set of objects is worth a word: it has others than targets and its source.
+func (w *recorder) fixesSet(r *engine.Remark) bool {
+	v := w.view()
+	targets := map[engine.Ref]bool{r.Source: true}
+	for _, t := range v.Targets(w.resolving, nil) {
+		targets[t] = true
+	}
+	for _, ref := range w.g.Locked(r.Effect) {
+		if !ref.IsPlayer() && !targets[ref] {
+			return true
+		}
+	}
+	return false
+}
+
+// inTurnOrder notes that several players make the same choice as something resolves: in turn order, the active player
+// first (101.4).
+func (w *recorder) inTurnOrder(d *engine.Decision) {
+	c := choosing{w.resolving, d.Ability, d.Kind}
+	if n := len(w.rep.Steps) - 1; w.choosing == c && w.chooser != d.By {
+		for _, i := range [...]int{w.choseAt, n} {
+			s := &w.rep.Steps[i]
+			s.rules = append(s.rules, rulebook.RuleTurnOrder)
+			s.Rules = w.numbers(s.rules...)
+		}
+	}
+	w.choosing, w.chooser, w.choseAt = c, d.By, len(w.rep.Steps)-1
+}
+
+// choosing is what a choice is made for: the object that resolves, the ability, and what kind of choice it is.
+type choosing struct {
+	resolving engine.Ref
+	ability   program.AbilityID
+	kind      program.DecisionKind
+}
