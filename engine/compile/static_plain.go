@@ -237,12 +237,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 				}
 				return l.rule(t, program.RuleExtraBlocks, int32(n), 0)
 			}
-		case ability.Attack:
-			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
-				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
-					return l.rule(t, program.RuleAttackAsThough, 0, 0)
-				}
-			}
+		}
+		if ids, ok := l.asThough(t, a); ok {
+			return ids
 		}
 	case ability.DoesntUntap:
 		if a.N == nil && !a.Next {

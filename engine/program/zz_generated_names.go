@@ -569,6 +569,8 @@ var ruleKindNames = [...]string{
 	RuleMaxBlocking:       "max blocking",
 	RuleCantBlockAlone:    "can't block alone",
 	RuleBlockAs:           "block as",
+	RuleBlockUntapped:     "block untapped",
+	RuleTargetAs:          "target as",
 	RuleNoLegend:          "no legend",
 	RuleAssignNone:        "assign none",
 	RuleCantBeAttached:    "can't be attached",
