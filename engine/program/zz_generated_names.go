@@ -39,6 +39,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
 	{AbXOfEvent, "X of event"},
+	{AbDoOnce, "do once"},
 }
 
 // String names the flags that are set, joined by +.
