@@ -29,6 +29,8 @@ type resolving struct {
 	lasts ability.Duration
 	// picks are the choices made.
 	picks []pick
+	// shown are the cards that were last revealed or looked at.
+	shown []Thing
 	// groups are those of which some were chosen, by the mention of these.
 	groups map[ability.Mention][]Thing
 	// apart: what is chosen for one of several verbs said together is not chosen for another.

@@ -135,6 +135,9 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) program.PropX {
 	b := l.b
 	if o, ok := with.(ability.Objects); ok && !o.Det.Target && anyOne(o) {
+		if says[ability.Did](o.Post) && isAnySpell(o.Noun) {
+			refuse(o, "what was cast before, which isn't on the stack any more")
+		}
 		if o.Det.Other && o.Said == 0 { // another than the one that is described
 			o.Det.Other = false
 			set = b.SetFilter(l.about(o), b.PropNot(b.PropIn(b.SetIt())))
@@ -620,4 +623,20 @@ func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
 	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
 	return l.and(in, l.b.PropUnder(q, n, p.Next))
+}
+
+// isAnySpell reports whether a noun is "spell".
+func isAnySpell(p ability.Property) bool {
+	k, ok := p.(ability.IsKind)
+	return ok && k.Kind == ability.AnySpell
+}
+
+// exiledWith reports whether a noun phrase means cards exiled with something.
+func exiledWith(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.ExiledWith); ok {
+			return true
+		}
+	}
+	return false
 }
