@@ -482,6 +482,9 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 		o.Det.How != ability.Each || d.May || len(d.More) > 0 {
 		return d.Acts
 	}
+	if l.pricedSpells(d) {
+		return nil
+	}
 	var open []ability.Act
 	for _, a := range d.Acts {
 		if opens(a) {
