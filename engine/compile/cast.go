@@ -483,8 +483,8 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(t, kind, int32(l.multiply(ab.N)), t.Set) // "for each"
 }
 
-// pricedSpells compiles "spells you cast this turn cost {1} less to cast" as an effect on all spells that are cast while
-// it lasts, also those of cards that fit later. It reports false for other sentences.
+// pricedSpells compiles "spells you cast this turn cost {1} less to cast" as an effect on all spells that are cast
+// while it lasts, also those of cards that fit later. It reports false for other sentences.
 func (l *lowerer) pricedSpells(d ability.Do) bool {
 	who, ok := d.Who.(ability.Objects)
 	if !ok || len(d.Acts) != 1 || l.free {

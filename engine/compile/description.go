@@ -625,6 +625,31 @@ func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	return l.and(in, l.b.PropUnder(q, n, p.Next))
 }
 
+func (l *lowerer) propEnchanted(p ability.IsEnchanted) program.PropX {
+	b := l.b
+	aura := b.PropSubtype(b.Subtype("Aura"))
+	if p.Another {
+		aura = b.PropAnd(aura, b.PropOther())
+	}
+	if o, ok := p.By.(ability.Objects); ok && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
+		aura = b.PropAnd(aura, l.described(o))
+	} else if ok && o.Det.How == ability.AtLeast && !p.Another { // "by two or more Auras"
+		n := l.num(o.Det.N)
+		o.Det = ability.Det{}
+		return l.hostsMany(b.PropAnd(aura, l.described(o)), n)
+	} else if p.By != nil {
+		refuse(p, "a description")
+	}
+	return b.PropHosts(aura)
+}
+
+// hostsMany is the property of having so many things of a description attached to it.
+func (l *lowerer) hostsMany(what program.PropX, n program.NumX) program.PropX {
+	b := l.b
+	its := b.SetAll(program.Battlefield.Bit(), l.and(what, b.PropAttachedTo(b.SetIt())), 0)
+	return b.PropThat(b.CondCompare(b.NumCount(its), n, ability.OrMore))
+}
+
 // isAnySpell reports whether a noun is "spell".
 func isAnySpell(p ability.Property) bool {
 	k, ok := p.(ability.IsKind)
