@@ -94,6 +94,8 @@ type (
 		// Until is "reveal cards from the top of your library until you reveal a land card": What is then that
 		// library, whose cards are revealed one by one.
 		Until Ref
+		// Seen is "until a land card is revealed" rather than "until you reveal a land card".
+		Seen bool `style:"passive"`
 		// Random is "at random": What is chosen so.
 		Random bool
 		// From is "from your hand", where the text names it outside the noun phrase; Opening "from your opening hand"

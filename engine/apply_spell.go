@@ -40,6 +40,22 @@ func (g *Game) noteResolved(e *Env) {
 	}
 }
 
+// actedKey is the key of a cell of Body.Used that counts how often a player has taken the action that an ability offers
+// only once each turn (603.2h).
+func actedKey(a program.AbilityID, p program.PlayerID) Ref { return Ref(a) | 1<<42 | Ref(p)<<43 }
+
+// noteActed counts an action with the source of the resolving ability.
+func (g *Game) noteActed(e *Env) {
+	if g.body(e.Source) != nil && e.Ctx != 0 {
+		g.countUse(g.Objs[e.Source.slot()].Body, actedKey(g.Ctxs[e.Ctx].Ability, e.You))
+	}
+}
+
+// acted reports whether a player has taken the action of such an ability this turn.
+func (g *Game) acted(ref Ref, p program.PlayerID, a program.AbilityID) bool {
+	return g.r.Abilities[a].Flags&program.AbDoOnce != 0 && g.unused(ref, a, actedKey(a, p), 1) <= 0
+}
+
 // limited reports whether an ability may be used only so many times, each turn or ever.
 func limited(ab *program.Ability) bool {
 	return ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0

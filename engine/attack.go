@@ -18,10 +18,10 @@ func (g *Game) canAttack(ref Ref) bool {
 	}
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 ||
-		g.summoningSick(b, c) {
+		g.summoningSick(b, c) && !g.attacksAs(program.Haste, ref) {
 		return false
 	}
-	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {
+	if c.Has(program.Defender) && !g.attacksAs(program.Defender, ref) {
 		return false
 	}
 	for m, _, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(
@@ -31,6 +31,21 @@ func (g *Game) canAttack(ref Ref) bool {
 		}
 	}
 	return true
+}
+
+// attacksAs reports whether a creature can attack as though it had haste, or as though it didn't have defender.
+func (g *Game) attacksAs(k program.Keyword, ref Ref) bool {
+	return g.ruledBy(program.RuleAttackAsThough, k, ref)
+}
+
+// ruledBy reports whether a rule of a kind about a keyword is in force for an object.
+func (g *Game) ruledBy(kind program.RuleKind, k program.Keyword, ref Ref) bool {
+	for m, _, i := g.ruleAt(kind, ref, 0); m != nil; m, _, i = g.ruleAt(kind, ref, i) {
+		if program.Keyword(m.B) == k {
+			return true
+		}
+	}
+	return false
 }
 
 // canAttackWhom reports whether nothing forbids a creature to attack this player or permanent (508.1c).

@@ -65,7 +65,7 @@ func (g *Game) runBlockers() {
 
 // canBlockMore reports whether a creature can block an attacker, or one more.
 func (g *Game) canBlockMore(f *Frame, ref Ref) bool {
-	if !g.ableToBlock(&g.Objs[f.A]) || f.B > 0 && f.B >= g.blockCapacity(ref) {
+	if !g.ableToBlock(ref) || f.B > 0 && f.B >= g.blockCapacity(ref) {
 		return false
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
@@ -380,7 +380,7 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 // planBlocker adds a creature that is undecided, or may block another attacker.
 func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	ref := g.refAt(s)
-	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
+	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(ref) {
 		return
 	}
 	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used,
@@ -688,8 +688,11 @@ func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
 // quality, it looks for the ones about that ability.
 func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
 	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
-		if program.Keyword(m.B) == k && m.Only == about &&
-			(id == 0 || g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker)) {
+		if program.Keyword(m.B) != k || m.Only != about {
+			continue
+		}
+		if id == 0 && (m.Prop2 == 0 || g.prop(m.Prop2, &e, attacker)) ||
+			id != 0 && g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker) {
 			return true
 		}
 	}
@@ -699,9 +702,9 @@ func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker 
 // sparedAs reports whether a creature that can't block because of a quality could do so with a keyword that it is
 // treated as having: "can't be blocked except by creatures with flying".
 func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
-	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(
+	for m, by, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, by, i = g.ruleAt(
 		program.RuleBlockAs, blocker, i) {
-		if m.Only {
+		if m.Only || m.Prop2 != 0 && !g.prop(m.Prop2, &by, e.It) {
 			continue
 		}
 		as := *e

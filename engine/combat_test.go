@@ -112,7 +112,7 @@ func TestWhoAttacks(t *testing.T) {
 		a.put(0, "Sick", creature(1, 1))
 		a.put(0, "Hasty", creature(1, 1, program.Haste))
 		a.put(0, "Wall", creature(1, 1, program.Defender))
-		a.put(0, "Guard", creature(1, 1, program.Defender), a.rule(program.RuleAttackAsThough, 0))
+		a.put(0, "Guard", creature(1, 1, program.Defender), a.rule(program.RuleAttackAsThough, int32(program.Defender)))
 		a.put(0, "Pacified", creature(1, 1), a.rule(program.RuleCantAttack, 0))
 		a.put(0, "Alert", creature(1, 1, program.Vigilance))
 		a.start()

@@ -32,9 +32,7 @@ func (g *Game) set(x program.SetX, e *Env) {
 		}
 		g.memObjects(e.Source, program.MemoryKey(n.A))
 	case program.SetHost:
-		if l, ok := g.look(e.Source); ok && l.body != nil && l.body.Host != NoRef {
-			g.tmp = append(g.tmp, l.body.Host)
-		}
+		g.setHosts(n, e)
 	case program.SetGiver:
 		g.setGiver(n, e)
 	case program.SetPartner:
@@ -422,4 +420,21 @@ func (g *Game) setNow(n *program.Node, e *Env) {
 	case n.Op == program.SetNowPlayer && e.Now.Player != NoPlayer:
 		g.tmp = append(g.tmp, PlayerRef(e.Now.Player))
 	}
+}
+
+// setHosts appends what the source is attached to, or what the members of a set are or were last attached to.
+func (g *Game) setHosts(n *program.Node, e *Env) {
+	m := g.mark()
+	if n.A == 0 {
+		g.tmp = append(g.tmp, e.Source)
+	} else {
+		g.set(program.SetX(n.A), e)
+	}
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		if l, ok := g.look(g.tmp[i]); ok && l.body != nil && l.body.Host != NoRef && !g.among(end, l.body.Host) {
+			g.tmp = append(g.tmp, l.body.Host)
+		}
+	}
+	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }

@@ -37,16 +37,18 @@ func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e E
 	return nil, Env{}, i
 }
 
-// ableToBlock reports whether a creature can block at all: untapped, no battle (509.1a).
-func (g *Game) ableToBlock(o *Object) bool {
+// ableToBlock reports whether a creature can block at all: untapped, or as though it were, no battle (509.1a).
+func (g *Game) ableToBlock(ref Ref) bool {
+	o := &g.Objs[ref.slot()]
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
+	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&program.PhasedOut == 0 &&
+		(b.Flags&program.Tapped == 0 || g.hasRule(program.RuleBlockUntapped, ref))
 }
 
 // canBlock reports whether a creature can block an attacker, considering only the two (509.1b).
 func (g *Game) canBlock(blocker, attacker Ref) bool {
 	bo, ao := g.obj(blocker), g.obj(attacker)
-	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(bo) {
+	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(blocker) {
 		return false
 	}
 	b, a := &g.Chars[bo.Body], &g.Chars[ao.Body]
@@ -79,7 +81,7 @@ func (g *Game) evasionAllows(blocker, attacker Ref, b, a *program.Chars) bool {
 	case a.Has(program.Unblockable),
 		// 702.9b
 		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) &&
-			!g.blocksAs(program.Flying, blocker, attacker),
+			!g.blocksAs(program.Flying, blocker, attacker) && !g.blocksAs(program.Reach, blocker, attacker),
 		// 702.28b
 		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),
 		// 702.31b

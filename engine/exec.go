@@ -48,6 +48,8 @@ func (g *Game) exec(in *program.Instr, f *Frame) {
 		g.execAsYou(in, &e)
 	case program.OpResolved:
 		g.noteResolved(&e)
+	case program.OpActed:
+		g.noteActed(&e)
 
 	// Objects that move from zone to zone.
 	case program.OpDestroy:

@@ -462,14 +462,15 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 		// These abilities work on the battlefield only (113.6).
 		if onField = g.Objs[ref.slot()].Zone == program.Battlefield; onField {
 			switch {
-			case c.Has(program.Shroud): // 702.18
+			case c.Has(program.Shroud) && !g.targetsAs(program.Shroud, ref, e): // 702.18
 				return false
-			case c.Has(program.Hexproof) && g.opponents(g.ctrlOf(ref), e.You): // 702.11
+			case c.Has(program.Hexproof) && g.opponents(g.ctrlOf(ref), e.You) &&
+				!g.targetsAs(program.Hexproof, ref, e): // 702.11
 				return false
 			case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
 				return false
 			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) &&
-				g.hasQuality(ref, program.Hexproof, e.Source):
+				g.hasQuality(ref, program.Hexproof, e.Source) && !g.targetsAs(program.Hexproof, ref, e):
 				return false // hexproof from a quality
 			}
 		}
@@ -492,6 +493,17 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 		return false
 	})
 	return ok
+}
+
+// targetsAs reports whether the spell or ability of e can target a permanent as though it didn't have a keyword.
+func (g *Game) targetsAs(k program.Keyword, ref Ref, e *Env) bool {
+	for m, by, i := g.ruleAt(program.RuleTargetAs, ref, 0); m != nil; m, by, i = g.ruleAt(
+		program.RuleTargetAs, ref, i) {
+		if program.Keyword(m.B) == k && (m.Set == 0 || g.inSet(m.Set, &by, PlayerRef(e.You))) {
+			return true
+		}
+	}
+	return false
 }
 
 // playerProtectedFrom reports whether a player has protection from a quality that a source has.

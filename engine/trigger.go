@@ -223,7 +223,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	}
 	limited := ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0
 	holds := g.intervening(ab, ctx, i)
-	if !holds || limited && !g.firstUse(ref, ctrl, a) {
+	if !holds || g.acted(ref, ctrl, a) || limited && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
 			why := rulebook.RuleInterveningIf
 			if holds {

@@ -174,9 +174,9 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleAttackers}
 	case b.Flags&program.Tapped != 0:
 		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleAttackers}
-	case g.summoningSick(b, c):
+	case g.summoningSick(b, c) && !g.attacksAs(program.Haste, ref):
 		return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleAttackers}
-	case c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref):
+	case c.Has(program.Defender) && !g.attacksAs(program.Defender, ref):
 		return Obstacle{Kind: ObstacleKeyword, Keyword: program.Defender, Rule: rulebook.RuleAttackRestrictions}
 	}
 	if q := g.defendingPlayer(whom); whom != NoRef && (q == NoPlayer || !g.opponents(c.Ctrl, q) ||
@@ -219,7 +219,7 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	switch {
 	case !c.Is(program.TypeCreature) || c.Is(program.TypeBattle):
 		return Obstacle{Kind: ObstacleNoCreature, Rule: rulebook.RuleBlockers}
-	case b.Flags&program.Tapped != 0:
+	case b.Flags&program.Tapped != 0 && !g.hasRule(program.RuleBlockUntapped, blocker):
 		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleBlockers}
 	case !g.opponents(c.Ctrl, a.Ctrl):
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleBlockers}
@@ -231,7 +231,7 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	case a.Has(program.Unblockable):
 		return keyword(program.Unblockable)
 	case a.Has(program.Flying) && !c.Has(program.Flying) && !c.Has(program.Reach) &&
-		!g.blocksAs(program.Flying, blocker, attacker):
+		!g.blocksAs(program.Flying, blocker, attacker) && !g.blocksAs(program.Reach, blocker, attacker):
 		return keyword(program.Flying)
 	case a.Has(program.Shadow) && !c.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker):
 		return keyword(program.Shadow)

@@ -408,11 +408,12 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	}
 	c := g.chars(ref)
 	switch {
-	case c.Has(program.Shroud):
+	case c.Has(program.Shroud) && !g.targetsAs(program.Shroud, ref, e):
 		return ReasonShroud
 	case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
 		return ReasonProtection
-	case c.Has(program.Hexproof) || g.hasQuality(ref, program.Hexproof, e.Source):
+	case (c.Has(program.Hexproof) || g.hasQuality(ref, program.Hexproof, e.Source)) &&
+		!g.targetsAs(program.Hexproof, ref, e):
 		return ReasonHexproof
 	}
 	return ReasonCant

@@ -205,6 +205,7 @@ func (r *resolving) show(what ability.Ref, further bool, x ability.Act, verb abi
 		refuse(x, "some way of it")
 	}
 	things := r.pick(what, r.doer, []ability.Zone{ability.Hand})
+	r.shown = append([]Thing{}, things...)
 	if verb != lookedAt {
 		r.Verbs[verb] = append(r.Verbs[verb], things...)
 	}

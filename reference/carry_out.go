@@ -29,6 +29,8 @@ type resolving struct {
 	lasts ability.Duration
 	// picks are the choices made.
 	picks []pick
+	// shown are the cards that were last revealed or looked at.
+	shown []Thing
 	// groups are those of which some were chosen, by the mention of these.
 	groups map[ability.Mention][]Thing
 	// apart: what is chosen for one of several verbs said together is not chosen for another.
@@ -421,6 +423,10 @@ func (r *resolving) do(d ability.Do) {
 	if lasts == nil {
 		lasts = d.Over
 	}
+	if spellsCost(d) { // it waits for what is cast while it lasts
+		r.Game.Waiting++
+		return
+	}
 	who := r.inOrder(r.subject(d.Who))
 	for _, x := range d.Acts {
 		// Others: they are done now, or to those who are there.
@@ -629,4 +635,14 @@ func (r *resolving) amount(n ability.Number) int {
 		v = max(r.number(n), 0) // 107.1b
 	}
 	return v * r.times
+}
+
+// spellsCost reports whether a sentence changes what spells cost, which is about those that will be cast.
+func spellsCost(d ability.Do) bool {
+	if len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	c, ok := d.Acts[0].(ability.CostChange)
+	o, objects := d.Who.(ability.Objects)
+	return ok && objects && isKind(o.Noun, ability.AnySpell) && !c.Activate && c.Keyword == ""
 }

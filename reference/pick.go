@@ -137,7 +137,19 @@ func (r *resolving) noun(n ability.Objects, by *Player, unsaid []ability.Zone) [
 	if slices.ContainsFunc(n.Post, saysWhich) {
 		unsaid = anywhere // wherever those are
 	}
-	fit := r.filter(func(t Thing) bool { return r.describing(t).phrase(n, t, unsaid) })
+	shown := false
+	if isKind(n.Noun, ability.AnyCard) && r.shown != nil && slices.Equal(unsaid, onBattlefield) {
+		// Cards are no permanents (109.2a): those that the text has just had revealed or looked at.
+		shown = !slices.ContainsFunc(slices.Concat(n.Pre, n.Post), func(p ability.Property) bool {
+			return len(zonesIn(p)) > 0
+		})
+	}
+	if shown {
+		unsaid = anywhere
+	}
+	fit := r.filter(func(t Thing) bool {
+		return r.describing(t).phrase(n, t, unsaid) && (!shown || among(r.shown, t))
+	})
 	out := r.some(n.Det, fit, by, n)
 	for _, t := range fit { // each of several players may choose
 		if !among(r.groups[n.Said], t) {

@@ -170,6 +170,15 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 		case ability.Colorless:
 			w.colorless = true
 		case ability.Or, ability.And:
+			if o, ok := p.(ability.Or); ok && o.Join == ability.JoinAnd && !o.Each && areSubtypes(o.List) {
+				for _, q := range o.List { // "a Mountain, Forest, and Plains": all of them
+					s := q.(ability.HasSubtype).Subtype
+					w.subs.Add(l.b.Subtype(string(s)))
+					w.nsubs++
+					w.subOf |= typeOfSubtype(s)
+				}
+				break
+			}
 			// "Red and green": both.
 			list, all := colorList(p)
 			if !all {
@@ -336,4 +345,14 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 	default:
 		one(program.WordSubtype, lands)
 	}
+}
+
+// areSubtypes reports whether a list names subtypes only.
+func areSubtypes(list []ability.Property) bool {
+	for _, p := range list {
+		if _, ok := p.(ability.HasSubtype); !ok {
+			return false
+		}
+	}
+	return true
 }

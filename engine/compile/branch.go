@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -196,4 +198,42 @@ func calledLike(r, other ability.Ref) ability.Ref {
 		}
 	}
 	return r
+}
+
+// choiceIf rephrases "You may put one of those cards onto the battlefield if it has the same name as a permanent" as a
+// choice of those cards.
+func choiceIf(f ability.If) (ability.Do, bool) {
+	d, ok := f.Then.(ability.Do)
+	if !ok || f.Unless || f.Else != nil || !d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return d, false
+	}
+	narrow := func(r ability.Ref) (ability.Ref, bool) {
+		// Others: nothing that is chosen.
+		switch r := r.(type) {
+		case ability.Objects:
+			if p, ok := saidOf(f.Cond, r.Said); ok && r.Det == (ability.Det{How: ability.One}) {
+				r.Post = append(slices.Clone(r.Post), p)
+				return r, true
+			}
+		case ability.Among:
+			o, ok := r.What.(ability.Objects)
+			if p, is := saidOf(f.Cond, r.Said); ok && is && !severalThings(o) {
+				r.Post = append(slices.Clone(r.Post), p)
+				return r, true
+			}
+		}
+		return r, false
+	}
+	// Others: no act on a card that is chosen.
+	switch a := d.Acts[0].(type) {
+	case ability.Move:
+		a.What, ok = narrow(a.What)
+		d.Acts = []ability.Act{a}
+	case ability.Cast:
+		a.What, ok = narrow(a.What)
+		d.Acts = []ability.Act{a}
+	default:
+		ok = false
+	}
+	return d, ok
 }

@@ -483,6 +483,31 @@ func (l *lowerer) costChange(t program.Mod, a ability.CostChange) []uint32 {
 	return l.rule(t, kind, int32(l.multiply(ab.N)), t.Set) // "for each"
 }
 
+// pricedSpells compiles "spells you cast this turn cost {1} less to cast" as an effect on all spells that are cast
+// while it lasts, also those of cards that fit later. It reports false for other sentences.
+func (l *lowerer) pricedSpells(d ability.Do) bool {
+	who, ok := d.Who.(ability.Objects)
+	if !ok || len(d.Acts) != 1 || l.free {
+		return false
+	}
+	change, ok := d.Acts[0].(ability.CostChange)
+	if !ok || change.Activate || change.Keyword != "" || len(change.Acts) > 0 {
+		return false
+	}
+	dur := d.For
+	if dur == nil {
+		if who, ok = doneThisTurn(who); !ok {
+			return false
+		}
+		dur = ability.ThisTurn{}
+	}
+	ab := program.Ability{Kind: program.AbStatic, Label: l.effectLabel(d)}
+	ab.Mods = l.mods(l.castScopeOf(who, true), change)
+	t, of := l.duration(dur)
+	l.effectOf(ab, 0, t, of, 0)
+	return true
+}
+
 // costFloor compiles "each spell that would cost less than three mana to cast costs three mana to cast".
 func (l *lowerer) costFloor(e ability.CostFloor, ab program.Ability) []program.AbilityID {
 	if !ability.Equal(e.Below, e.To) {

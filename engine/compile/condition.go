@@ -109,6 +109,9 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	if x, ok := l.isPaired(c); ok {
 		return x
 	}
+	if x, ok := l.isAttached(c); ok {
+		return x
+	}
 	if o, ok := manyThat(c); ok {
 		return l.notCond(l.quantity(o), c.Not)
 	}
@@ -126,6 +129,23 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 		x = b.CondAnd(b.CondExists(b.SetRest(l.regOfSet(l.let(b.SetSource())))), x)
 	}
 	return l.notCond(x, c.Not)
+}
+
+// isAttached compiles "it's attached to a creature", and "it was", where later text refers to that creature. It reports
+// false for other conditions.
+func (l *lowerer) isAttached(c ability.Is) (program.CondX, bool) {
+	if len(c.Are) != 1 || c.Not || l.free {
+		return 0, false
+	}
+	p, ok := c.Are[0].(ability.AttachedTo)
+	o, is := p.What.(ability.Objects)
+	if !ok || !is || o.Said == 0 || o.Det != (ability.Det{How: ability.One}) || p.Already || severalThings(c.What) {
+		return 0, false
+	}
+	host := l.b.SetHost(l.asItWas(c.What, c.Was))
+	what := l.regOf(o.Said)
+	l.emit(program.DoLet(what, l.b.SetFilter(host, l.described(o))))
+	return l.b.CondExists(l.setReg(what)), true
 }
 
 // whereItIs returns the zones if a condition says only that the source is on the battlefield or in the command zone.

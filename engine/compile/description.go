@@ -135,6 +135,9 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) program.PropX {
 	b := l.b
 	if o, ok := with.(ability.Objects); ok && !o.Det.Target && anyOne(o) {
+		if says[ability.Did](o.Post) && isAnySpell(o.Noun) {
+			refuse(o, "what was cast before, which isn't on the stack any more")
+		}
 		if o.Det.Other && o.Said == 0 { // another than the one that is described
 			o.Det.Other = false
 			set = b.SetFilter(l.about(o), b.PropNot(b.PropIn(b.SetIt())))
@@ -620,4 +623,45 @@ func (l *lowerer) underCards(p ability.UnderCards) program.PropX {
 	q, _, _, _ := l.choiceless().noun(o, program.Graveyard.Bit())
 	in := l.and(l.b.PropZone(program.Graveyard.Bit()), l.b.PropOwnedBy(l.about(p.Of)))
 	return l.and(in, l.b.PropUnder(q, n, p.Next))
+}
+
+func (l *lowerer) propEnchanted(p ability.IsEnchanted) program.PropX {
+	b := l.b
+	aura := b.PropSubtype(b.Subtype("Aura"))
+	if p.Another {
+		aura = b.PropAnd(aura, b.PropOther())
+	}
+	if o, ok := p.By.(ability.Objects); ok && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
+		aura = b.PropAnd(aura, l.described(o))
+	} else if ok && o.Det.How == ability.AtLeast && !p.Another { // "by two or more Auras"
+		n := l.num(o.Det.N)
+		o.Det = ability.Det{}
+		return l.hostsMany(b.PropAnd(aura, l.described(o)), n)
+	} else if p.By != nil {
+		refuse(p, "a description")
+	}
+	return b.PropHosts(aura)
+}
+
+// hostsMany is the property of having so many things of a description attached to it.
+func (l *lowerer) hostsMany(what program.PropX, n program.NumX) program.PropX {
+	b := l.b
+	its := b.SetAll(program.Battlefield.Bit(), l.and(what, b.PropAttachedTo(b.SetIt())), 0)
+	return b.PropThat(b.CondCompare(b.NumCount(its), n, ability.OrMore))
+}
+
+// isAnySpell reports whether a noun is "spell".
+func isAnySpell(p ability.Property) bool {
+	k, ok := p.(ability.IsKind)
+	return ok && k.Kind == ability.AnySpell
+}
+
+// exiledWith reports whether a noun phrase means cards exiled with something.
+func exiledWith(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.ExiledWith); ok {
+			return true
+		}
+	}
+	return false
 }

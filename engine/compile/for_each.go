@@ -5,6 +5,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine/program"
+	"arbiter/mana"
 )
 
 // targetsForEach compiles "for each opponent, exile up to one target creature that player controls": one target for
@@ -106,13 +107,38 @@ func (l *lowerer) forEachOf(e ability.ForEach) {
 	if e.Of != nil || l.many || l.perEach {
 		refuse(e, "an effect done for each of something")
 	}
-	if _, kinds := e.N.(ability.ColorsAmong); kinds {
-		refuse(e, "an effect done for each color")
+	if c, kinds := e.N.(ability.ColorsAmong); kinds {
+		l.forEachColor(e, c)
+		return
 	}
 	targets := len(l.targets)
 	l.repeat(e.N, func() { l.effect(e.Effect) })
 	if len(l.targets) > targets {
 		refuse(e, "targets for each of several players or objects")
+	}
+}
+
+// forEachColor compiles "for each color among permanents you control, add one mana of that color": each color once,
+// whatever has it.
+func (l *lowerer) forEachColor(e ability.ForEach, c ability.ColorsAmong) {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 || l.free {
+		refuse(e, "an effect done for each color")
+	}
+	m, ok := d.Acts[0].(ability.AddMana)
+	if !ok || m.Colors != ability.ThatColorMana || len(m.Any) > 0 || m.Among != nil || m.N == nil || m.Amount != nil {
+		refuse(e, "an effect done for each color")
+	}
+	among := l.all(c.Among)
+	if c.Was {
+		among = l.b.SetLast(among)
+	}
+	among = l.let(among)
+	who, n := l.who(d), l.letNum(l.num(m.N))
+	for k := mana.White; k <= mana.Green; k++ {
+		none := l.emit(program.DoJumpIfNot(0, l.b.CondIs(among, l.b.PropColor(k.Set()))))
+		l.emit(program.DoAddMana(program.NoReg, who, l.multiply(n), k.Kind()))
+		l.patch(none)
 	}
 }
 

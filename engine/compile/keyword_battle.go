@@ -51,7 +51,14 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 		}
 		if x.What != nil {
 			// It blocks creatures that have the keyword.
-			if o, ok := x.What.(ability.Objects); !ok || !anyCreatureWith(o, w) {
+			o, ok := x.What.(ability.Objects)
+			switch {
+			case !ok:
+				return nil, false
+			case anyCreatureWith(o, w):
+			case a.Without == nil && o.Det == (ability.Det{}):
+				t.Prop2 = l.described(o) // "can block Dragons as though it had reach"
+			default:
 				return nil, false
 			}
 		}
@@ -65,9 +72,9 @@ func (l *lowerer) blockAs(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 	}
 	h := program.KeywordOf(k.Word)
 	switch h {
-	case program.Flying, program.Shadow, program.Horsemanship:
+	case program.Flying, program.Shadow, program.Horsemanship, program.Reach:
 	case program.Landwalk:
-		if a.Without == nil {
+		if a.Without == nil || t.Prop2 != 0 {
 			return nil, false
 		}
 		t.Prop2 = l.qualityOf(k)
@@ -84,4 +91,66 @@ func anyCreatureWith(o ability.Objects, w ability.With) bool {
 	}
 	o.Post = nil
 	return anyCreature(o)
+}
+
+// asThough compiles what else can be done as though something were otherwise (609.4): attacking with haste or without
+// defender, blocking untapped, targeting without shroud or hexproof.
+func (l *lowerer) asThough(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
+	// keyword is the only ability that the creature is treated as having or not having.
+	keyword := func(p ability.Property) program.Keyword {
+		w, ok := p.(ability.With)
+		if !ok || len(w.List) != 1 || w.Not {
+			return program.NoKeyword
+		}
+		k, ok := w.List[0].(ability.Keyword)
+		if !ok || k.Of != nil {
+			return program.NoKeyword
+		}
+		return program.KeywordOf(k.Word)
+	}
+	// Others: nothing else is done as though; the caller refuses it.
+	switch x := a.Act.(type) {
+	case ability.Attack:
+		if !ability.Equal(x, ability.Attack{}) {
+			return nil, false
+		}
+		if k := keyword(a.Without); k == program.Defender && a.As == nil {
+			return l.rule(t, program.RuleAttackAsThough, int32(k), 0), true
+		}
+		if k := keyword(a.As); k == program.Haste && a.Without == nil {
+			return l.rule(t, program.RuleAttackAsThough, int32(k), 0), true
+		}
+	case ability.Block:
+		if ability.Equal(x, ability.Block{}) && a.Without == nil && a.As == ability.Property(ability.IsUntapped{}) {
+			return l.rule(t, program.RuleBlockUntapped, 0, 0), true
+		}
+	case ability.BecomeTarget:
+		k := keyword(a.Without)
+		if whose, ok := l.targetingBy(x); ok && a.As == nil && (k == program.Shroud || k == program.Hexproof) {
+			return l.rule(t, program.RuleTargetAs, int32(k), whose), true
+		}
+	}
+	return nil, false
+}
+
+// targetingBy returns whose spells and abilities "can be the target of spells and abilities you control" means; 0 is
+// everybody's. It reports false for other descriptions.
+func (l *lowerer) targetingBy(a ability.BecomeTarget) (program.SetX, bool) {
+	o, ok := a.Of.(ability.Objects)
+	if !ok || o.Det != (ability.Det{}) || len(o.Pre) > 0 || len(o.Post) > 1 {
+		return 0, false
+	}
+	or, ok := o.Noun.(ability.Or)
+	if !ok || len(or.List) != 2 || or.List[0] != ability.Property(ability.IsKind{Kind: ability.AnySpell}) ||
+		or.List[1] != ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
+		return 0, false
+	}
+	if len(o.Post) == 0 {
+		return 0, true
+	}
+	by, ok := o.Post[0].(ability.Controlled)
+	if !ok || by.Not || by.Did {
+		return 0, false
+	}
+	return l.about(by.By), true
 }

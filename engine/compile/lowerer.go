@@ -128,6 +128,9 @@ type antecedents struct {
 	groups  map[ability.Mention]uint8
 	// singled are the single objects that the text has put somewhere.
 	singled program.SetX
+	// onView are the cards that the text has just had looked at or revealed: those that a noun phrase without a zone
+	// means.
+	onView program.SetX
 	// linkedCards is the mention of the card that a linked ability has exiled.
 	linkedCards ability.Mention
 	// deciders are the registers of the players who chose to do something, by its mention.

@@ -427,16 +427,7 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 	case ability.HauntedBy:
 		return l.propHauntedBy(p)
 	case ability.IsEnchanted:
-		aura := b.PropSubtype(b.Subtype("Aura"))
-		if p.Another {
-			aura = b.PropAnd(aura, b.PropOther())
-		}
-		if o, ok := p.By.(ability.Objects); ok && (o.Det.How == ability.Bare || o.Det.How == ability.One) {
-			aura = b.PropAnd(aura, l.described(o))
-		} else if p.By != nil {
-			refuse(p, "a description")
-		}
-		return b.PropHosts(aura)
+		return l.propEnchanted(p)
 	case ability.IsEquipped:
 		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
 	case ability.AttachedTo:

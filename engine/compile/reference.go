@@ -194,6 +194,9 @@ func (l *lowerer) refAmong(r ability.Among) program.SetX {
 		q, _, _, _ := l.noun(o, program.AllZones)
 		p = l.and(p, q)
 	}
+	for _, q := range r.Post {
+		p = l.and(p, l.prop(q))
+	}
 	return l.pick(o, o.Det, b.SetFilter(of, p), r.Said)
 }
 
@@ -369,7 +372,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	p, players, objs, zones := l.noun(o, zones)
 	l.restore(outer)
 	if zones == program.Battlefield.Bit() && cardsOnly(o.Noun) {
-		refuse(o, "cards of a zone that isn't named")
+		if l.onView == 0 || o.Det.Target || o.Det.Other || l.free {
+			refuse(o, "cards of a zone that isn't named")
+		}
+		return l.pick(o, o.Det, l.b.SetFilter(l.onView, p), o.Said)
 	}
 	if single != 0 {
 		p = l.and(p, single)
@@ -765,16 +771,6 @@ func (l *lowerer) ofNoun(r ability.Handled, s program.SetX) program.SetX {
 	}
 	p, _, _, _ := l.choiceless().noun(ability.Objects{Noun: r.Noun}, program.AllZones)
 	return l.b.SetFilter(l.b.SetLast(s), p)
-}
-
-// exiledWith reports whether a noun phrase means cards exiled with something.
-func exiledWith(o ability.Objects) bool {
-	for _, p := range o.Post {
-		if _, ok := p.(ability.ExiledWith); ok {
-			return true
-		}
-	}
-	return false
 }
 
 // regOfSet returns the register that holds a set.

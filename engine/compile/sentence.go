@@ -207,6 +207,10 @@ func (l *lowerer) effectIf(e ability.If) {
 	if l.castIfResulting(e) {
 		return
 	}
+	if d, ok := choiceIf(e); ok {
+		l.do(d)
+		return
+	}
 	l.compared = compared{e.Cond, len(l.targets)}
 	if e.Unless {
 		l.branch(e.Cond, e.Else, e.Then)

@@ -453,6 +453,12 @@ func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
 	if l.movesTogether(who, a, r) {
 		return
 	}
+	if !slices.ContainsFunc(a.Acts, func(x ability.Act) bool { _, ok := x.(ability.Choose); return !ok }) {
+		for _, x := range a.Acts { // "choose a color and an opponent": nothing happens between the choices
+			l.act(who, x, nil, program.NoReg)
+		}
+		return
+	}
 	for _, x := range a.Acts {
 		switch x.(type) {
 		case ability.Create, ability.PutCounters:

@@ -395,21 +395,30 @@ func sharedGroup(b ability.Both) (from ability.FromAmong, ok bool) {
 }
 
 // fromZone applies the zone behind the last of several cards to all of them: "up to one target instant card and up to
-// one target sorcery card from your graveyard".
+// one target sorcery card from your graveyard", "a Mount creature card or a Plains card from among them".
 func fromZone(list []ability.Ref) []ability.Ref {
 	card := ability.Property(ability.IsKind{Kind: ability.AnyCard})
 	end, ok := list[len(list)-1].(ability.Objects)
 	if !ok || end.Noun != card {
 		return list
 	}
-	at := slices.IndexFunc(end.Post, func(p ability.Property) bool { z, ok := p.(ability.InZone); return ok && z.From })
+	at := slices.IndexFunc(end.Post, func(p ability.Property) bool {
+		// Others: they describe the last of the cards.
+		switch p := p.(type) {
+		case ability.InZone:
+			return p.From
+		case ability.FromAmong:
+			return true
+		}
+		return false
+	})
 	if at < 0 {
 		return list
 	}
 	out := slices.Clone(list)
 	for i, r := range list[:len(list)-1] {
 		o, ok := r.(ability.Objects)
-		if !ok || o.Noun != card || says[ability.InZone](o.Post) {
+		if !ok || o.Noun != card || says[ability.InZone](o.Post) || says[ability.FromAmong](o.Post) {
 			return list
 		}
 		o.Post = append(slices.Clone(o.Post), end.Post[at])
@@ -472,6 +481,9 @@ func (l *lowerer) openFacts(d ability.Do) (rest []ability.Act) {
 	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All &&
 		o.Det.How != ability.Each || d.May || len(d.More) > 0 {
 		return d.Acts
+	}
+	if l.pricedSpells(d) {
+		return nil
 	}
 	var open []ability.Act
 	for _, a := range d.Acts {

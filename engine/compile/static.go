@@ -393,6 +393,13 @@ func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.Abi
 
 // staticIf compiles the other forms of a condition: "If ..., ...", "... unless ...".
 func (l *lowerer) staticIf(e ability.If, ab program.Ability) []program.AbilityID {
+	if yes, no, ok := eachIf(e); ok {
+		ids := l.static(yes, ab)
+		if no != nil {
+			ids = append(ids, l.static(no, ab)...)
+		}
+		return ids
+	}
 	if e.Else != nil {
 		one, other := e, e
 		one.Else = nil

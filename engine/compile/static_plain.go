@@ -176,6 +176,60 @@ func eachWhile(w ability.While) (ability.Do, bool) {
 	return d, false
 }
 
+// eachIf rephrases "Each creature you control enters with an additional +1/+1 counter on it if its mana value is 4 or
+// less" as a fact about those of which that is so, and about the others.
+func eachIf(f ability.If) (yes, no ability.Effect, ok bool) {
+	d, ok := f.Then.(ability.Do)
+	who, about := d.Who.(ability.Objects)
+	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each || f.Unless ||
+		len(d.More) > 0 {
+		return nil, nil, false
+	}
+	p, ok := saidOf(f.Cond, who.Said)
+	if !ok {
+		return nil, nil, false
+	}
+	said := who.Said
+	who.Said = 0 // no more is said of it than that
+	those := who
+	those.Post = append(slices.Clone(who.Post), p)
+	d.Who = those
+	if f.Else == nil {
+		return d, nil, true
+	}
+	others := who
+	others.Post = append(slices.Clone(who.Post), ability.Not{P: p})
+	no = withSubject(f.Else, func(r ability.Ref) ability.Ref {
+		if it, is := r.(ability.It); is && it.To == said {
+			return others
+		}
+		ok = false
+		return r
+	})
+	return d, no, ok
+}
+
+// saidOf turns a condition about what a mention means into its description.
+func saidOf(c ability.Condition, m ability.Mention) (ability.Property, bool) {
+	is := func(r ability.Ref) bool { it, ok := r.(ability.It); return ok && it.To == m && m != 0 }
+	// Others: they aren't about that object alone.
+	switch c := c.(type) {
+	case ability.Is:
+		if is(c.What) && !c.Was && !c.Not && !c.Still && len(c.Are) == 1 {
+			return c.Are[0], true
+		}
+	case ability.Has:
+		if is(c.What) && !c.Not && !c.Had && !c.There {
+			return c.P, true
+		}
+	case ability.Compare:
+		if s, ok := c.A.(ability.StatOf); ok && is(s.Of) && !c.Was {
+			return ability.WithStat{Stat: s.Stat, Op: c.Op, N: c.B}, true
+		}
+	}
+	return nil, false
+}
+
 // Static facts compiled as rules that change no characteristic.
 
 func typeOfSubtype(s ability.Subtype) program.TypeSet {
@@ -237,12 +291,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 				}
 				return l.rule(t, program.RuleExtraBlocks, int32(n), 0)
 			}
-		case ability.Attack:
-			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
-				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
-					return l.rule(t, program.RuleAttackAsThough, 0, 0)
-				}
-			}
+		}
+		if ids, ok := l.asThough(t, a); ok {
+			return ids
 		}
 	case ability.DoesntUntap:
 		if a.N == nil && !a.Next {
@@ -480,6 +531,11 @@ func sameSubjects(list []ability.Effect) []ability.Effect {
 			case ability.It:
 				if group, ok := groups[r.To]; ok && r.To != 0 {
 					return group
+				}
+			case ability.AbilitiesOf: // "their activated abilities"
+				if it, ok := r.Of.(ability.It); ok && it.To != 0 && groups[it.To] != nil {
+					r.Of = groups[it.To]
+					return r
 				}
 			case ability.Objects:
 				if r.Said != 0 && !r.Det.Target && !chooses(r.Det) {

@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"reflect"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -16,8 +18,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 		ab.Flags |= program.AbOnce
 	}
 	if t.DoOnce {
-		// It would trigger until the action was taken, however often it has triggered (603.2h).
-		refuse(t, "an ability of which something is done only once each turn")
+		ab.Flags |= program.AbDoOnce
 	}
 	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
@@ -32,7 +33,11 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 		l.rival = l.b.SetLast(l.setReg(l.regOf(rival)))
 	}
 	l.hostNoun = nounOfHost(t.When)
-	l.effect(t.Effect)
+	if t.DoOnce {
+		l.effectOnce(t)
+	} else {
+		l.effect(t.Effect)
+	}
 	l.firebent()
 	l.grew()
 	l.mentored()
@@ -40,6 +45,39 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	l.resolves(id, []ability.Effect{t.Effect}, t.When, t.If, nil)
 	return id
 }
+
+// effectOnce compiles an effect followed by "Do this only once each turn": the action is what its first sentence offers
+// (603.2h).
+func (l *lowerer) effectOnce(t ability.Triggered) {
+	list := []ability.Effect{t.Effect}
+	if q, ok := t.Effect.(ability.Seq); ok {
+		list = q.List
+	}
+	d, ok := list[0].(ability.Do)
+	if !ok || !d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
+		refuse(t, "an ability of which something is done only once each turn")
+	}
+	ability.Walk(t.When, func(n ability.Node) bool {
+		if a, ok := n.(ability.Act); ok && reflect.TypeOf(a) == reflect.TypeOf(d.Acts[0]) {
+			// The action would be the next such event, before anything is noted.
+			refuse(t, "an ability of which something is done only once each turn")
+		}
+		return true
+	})
+	if d.Said == 0 {
+		d.Said = onceMention
+	}
+	l.effect(d)
+	none := l.emit(program.DoJumpIfNot(0, l.b.CondDone(l.said[d.Said])))
+	l.emit(program.DoActed())
+	l.patch(none)
+	if len(list) > 1 {
+		l.effect(ability.Seq{List: list[1:]})
+	}
+}
+
+// onceMention is the mention of an action that no other text refers to.
+const onceMention ability.Mention = -5100
 
 // nounOfHost is the noun of what the object is attached to, in "enchanted creature attacks" or "the upkeep of enchanted
 // creature's controller"; nil if the event doesn't speak of it.

@@ -201,7 +201,9 @@ func (l *lowerer) actGetCounters(who program.SetX, a ability.GetCounters, r uint
 func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Duration, r uint8) {
 	b := l.b
 	d, of := l.duration(dur)
-	if of != 0 || d == program.DurSource || d == program.DurWhile {
+	// "Until your next turn" is that of the ability's controller, whose effect it is.
+	yours := (d == program.DurNextTurn || d == program.DurEndNextTurn) && b.Draft.Nodes[of].Op == program.SetYou
+	if of != 0 && !yours || d == program.DurSource || d == program.DurWhile {
 		refuse(a, "a copy effect with this duration")
 	}
 	what := b.SetLast(l.ref(a.What))

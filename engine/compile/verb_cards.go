@@ -88,6 +88,7 @@ func (l *lowerer) actShuffleAndPut(who program.SetX, a ability.ShuffleAndPut, r 
 func (l *lowerer) actLookAt(who program.SetX, a ability.LookAt, r uint8) {
 	set := l.let(l.zoneThings(who, a.What))
 	l.emit(program.DoShow(r, set, who, 0))
+	l.onView = set
 }
 
 func (l *lowerer) actExileUntil(a ability.ExileUntil, r uint8) {
@@ -192,6 +193,7 @@ func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 			}
 		}
 		l.emit(program.DoShow(r, all, 0, 0))
+		l.onView = all
 		return
 	}
 	if a.From != nil {
@@ -204,7 +206,8 @@ func (l *lowerer) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	} else if a.Random {
 		refuse(a, "an instruction")
 	}
-	l.emit(program.DoShow(r, l.let(l.zoneThings(who, what)), 0, 0))
+	l.onView = l.let(l.zoneThings(who, what))
+	l.emit(program.DoShow(r, l.onView, 0, 0))
 }
 
 // search compiles a search of zones for cards (701.23). Cards in a hidden zone need not be found if they must have some

@@ -406,7 +406,7 @@ var fieldsRead = map[string]string{
 
 	"Happened": " AtLeast Event Not When ",
 
-	"Has": " Had Not P What ",
+	"Has": " Had Not P There What ",
 
 	"HasActivated": " NotMana Tap ",
 

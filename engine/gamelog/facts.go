@@ -48,7 +48,9 @@ var ruled = [program.NumRuleKinds][2]string{
 	program.RuleCantWin:           {"can't win the game", ""},
 	program.RuleAssignToughness:   {"assign combat damage equal to its toughness", ""},
 	program.RuleAssignUnblocked:   {"may assign combat damage as though it weren't blocked", ""},
-	program.RuleAttackAsThough:    {"can attack as though it didn't have defender", ""},
+	program.RuleAttackAsThough:    {"can attack as though it didn't have defender", "can attack as though it had haste"},
+	program.RuleBlockUntapped:     {"can block as though it were untapped", ""},
+	program.RuleTargetAs:          {"can be targeted as though it didn't have shroud or hexproof", ""},
 	program.RuleCantPayLife:       {"can't pay life", ""},
 	program.RuleCantSacrifice:     {"can't sacrifice permanents", "can't sacrifice some permanents"},
 	program.RulePlayFrom:          {"may be played", "may be played"},
@@ -93,7 +95,7 @@ var marked = map[program.RuleKind]string{
 	program.RuleMaxBlockers: "hard to block", program.RuleMaxAttackers: "few attackers", program.RulePlayFrom: "playable",
 	program.RuleMaxAttackersOf: "few attackers", program.RuleMaxBlocking: "few blockers",
 	program.RuleCantSacrifice: "can't sacrifice", program.RuleCantBeTargeted: "can't be targeted", program.RuleBlockAs: "",
-	program.RuleMustAttackWith: "must attack",
+	program.RuleMustAttackWith: "must attack", program.RuleBlockUntapped: "may block", program.RuleTargetAs: "targetable",
 }
 
 // Facts lists what is so of an object or player and doesn't show otherwise: the effects on it that change none of its
@@ -273,6 +275,8 @@ func limited(k program.RuleKind, m *program.Mod) bool {
 		return m.B != 0
 	case program.RuleCantPlay:
 		return m.Prop != 0
+	case program.RuleAttackAsThough:
+		return program.Keyword(m.B) == program.Haste
 	}
 	return false
 }

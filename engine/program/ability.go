@@ -86,6 +86,8 @@ const (
 	AbCounter
 	// AbXOfEvent uses the X of the spell or ability that its trigger event is about (107.3e, 107.3i).
 	AbXOfEvent
+	// AbDoOnce triggers only as long as its source's controller hasn't taken the action of it this turn (603.2h).
+	AbDoOnce
 )
 
 // Ability is a compiled ability.

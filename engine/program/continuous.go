@@ -188,7 +188,8 @@ const (
 	// RuleAssignUnblocked: its controller may have it assign its combat damage as though it weren't blocked; if B is 1,
 	// it does.
 	RuleAssignUnblocked
-	// RuleAttackAsThough: can attack as though it didn't have defender.
+	// RuleAttackAsThough: can attack as though it didn't have B, if that is defender, or as though it had B, if that is
+	// haste.
 	RuleAttackAsThough
 	RuleCantPayLife
 	RuleCantSacrifice
@@ -221,8 +222,13 @@ const (
 	RuleMaxBlocking
 	RuleCantBlockAlone
 	// RuleBlockAs: it can block as though it had B, a Keyword, or, for landwalk, as though what it blocks had none of
-	// quality Prop2; with Only it can be blocked so.
+	// quality Prop2; with Only it can be blocked so. For other keywords Prop2 says which attackers it can block so.
 	RuleBlockAs
+	// RuleBlockUntapped: it can block as though it were untapped.
+	RuleBlockUntapped
+	// RuleTargetAs: spells and abilities of the players of Set (0: all) can target it as though it didn't have B, a
+	// Keyword.
+	RuleTargetAs
 	// RuleNoLegend: the legend rule doesn't apply to it.
 	RuleNoLegend
 	// RuleAssignNone: it assigns no combat damage.

@@ -31,7 +31,7 @@ var ruleOperands = map[RuleKind]operand{
 	RuleGivesAbility: isAbilityID, RuleAbilityLess: isNumX, RuleAbilityMore: isNumX, RuleCantAttackAlone: isNumX,
 	RuleMaxAttackers:   isNumX,
 	RuleMaxAttackersOf: isNumX, RuleLure: isPropX, RuleMaxBlockers: isNumX, RuleMaxBlocking: isNumX,
-	RuleBlockAs:        isKeyword,
+	RuleBlockAs: isKeyword, RuleAttackAsThough: isKeyword, RuleTargetAs: isKeyword,
 	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX,
 	RuleBlockedCost: isNumX, RuleShows: isZone,
 	RuleRidesAs: isNumX, RuleCantAct: isCantAct, RuleGivesCost: isGrantedCost, RuleCantCounters: isCounterOr,

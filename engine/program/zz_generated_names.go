@@ -39,6 +39,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
 	{AbXOfEvent, "X of event"},
+	{AbDoOnce, "do once"},
 }
 
 // String names the flags that are set, joined by +.
@@ -569,6 +570,8 @@ var ruleKindNames = [...]string{
 	RuleMaxBlocking:       "max blocking",
 	RuleCantBlockAlone:    "can't block alone",
 	RuleBlockAs:           "block as",
+	RuleBlockUntapped:     "block untapped",
+	RuleTargetAs:          "target as",
 	RuleNoLegend:          "no legend",
 	RuleAssignNone:        "assign none",
 	RuleCantBeAttached:    "can't be attached",

@@ -603,6 +603,8 @@ const (
 	OpBecomeBlocked
 	// OpResolved notes that the ability being carried out resolves once more.
 	OpResolved
+	// OpActed notes that the action was taken that an ability offers only once each turn (603.2h).
+	OpActed
 	// OpRemoveDamage removes all damage marked on permanents A (120.6): what umbra armor does beside destroying itself (702.89a).
 	OpRemoveDamage
 	// OpPay the first player of set A (0: you) may pay cost B; register R's number becomes 1 or 0, and with 0 it jumps to C. Flags: PayMust and so on.
@@ -928,6 +930,7 @@ var opTable = [...]opInfo{
 	OpSwap:          {name: "Swap", operands: [4]operand{isSetX, isSetX}, outcome: true},
 	OpBecomeBlocked: {name: "BecomeBlocked", operands: [4]operand{isSetX}, outcome: true},
 	OpResolved:      {name: "Resolved"},
+	OpActed:         {name: "Acted"},
 	OpRemoveDamage:  {name: "RemoveDamage", operands: [4]operand{isSetX}, outcome: true},
 	OpPay:           {name: "Pay", operands: [4]operand{isSetX, isCost, isAddr}, flags: []flagName[uint16]{{PayMust, "PayMust"}, {PayX, "PayX"}, {PayMore, "PayMore"}, {PayLater, "PayLater"}}, outcome: true},
 	OpCastIt:        {name: "CastIt", operands: [4]operand{isSetX, isSetX, isAbilityID}, flags: []flagName[uint16]{{CastMust, "CastMust"}, {CastAll, "CastAll"}, {CastLands, "CastLands"}}, outcome: true},
@@ -2013,6 +2016,9 @@ func DoBecomeBlocked(r uint8, a SetX) Instr { return Instr{Op: OpBecomeBlocked, 
 
 // DoResolved notes that the ability being carried out resolves once more.
 func DoResolved() Instr { return Instr{Op: OpResolved, R: NoReg} }
+
+// DoActed notes that the action was taken that an ability offers only once each turn (603.2h).
+func DoActed() Instr { return Instr{Op: OpActed, R: NoReg} }
 
 // DoRemoveDamage removes all damage marked on permanents A (120.6): what umbra armor does beside destroying itself (702.89a).
 func DoRemoveDamage(r uint8, a SetX) Instr { return Instr{Op: OpRemoveDamage, R: r, A: int32(a)} }

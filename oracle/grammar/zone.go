@@ -255,6 +255,8 @@ func (l *lang) cardActs() {
 		phrase.Before(2017,
 			"reveal[s] cards from the top of {What:library of} until [it reveals|he or she reveals|they reveal|you reveal] "+
 				"{Until:obj}"))
+	l.act.Add(ability.Reveal{Seen: true},
+		"reveal[s] cards from the top of {What:library of} until {Until:obj} is revealed")
 	l.act.Add(ability.ExileUntil{},
 		"exile[s] cards from the top of {From:library of} until [it exiles|they exile|they exile|you exile] {Until:obj}",
 		phrase.Before(2017,

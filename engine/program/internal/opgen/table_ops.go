@@ -162,6 +162,8 @@ var ops = []Op{
 		Doc: "has the attacking creatures of A become blocked, and with them their bands (509.1h, 702.22i)"},
 	{Name: "Resolved",
 		Doc: "notes that the ability being carried out resolves once more"},
+	{Name: "Acted",
+		Doc: "notes that the action was taken that an ability offers only once each turn (603.2h)"},
 	{Name: "RemoveDamage", Operands: "SetX", Outcome: true,
 		Doc: "removes all damage marked on permanents A (120.6): what umbra armor does beside destroying itself " +
 			"(702.89a)"},
