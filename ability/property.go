@@ -481,6 +481,8 @@ type (
 		In bool `style:"in"`
 		// Early is "chooses from among the permanents they control an artifact and a creature".
 		Early bool `style:"early"`
+		// First is "one of those creatures with flying" for one with flying from among them.
+		First bool `style:"first"`
 	}
 	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard
 	// this way", "they exiled this way". Act is in the passive or an event; By is who did it, where the text says.

@@ -18,6 +18,7 @@ type NodeType struct {
 
 // AllNodes is every node type and part, by name.
 var AllNodes = []NodeType{
+	{"AbilitiesFrom", AbilitiesFrom{}, []string{"Ability"}},
 	{"AbilitiesOf", AbilitiesOf{}, []string{"Ref"}},
 	{"Able", Able{}, []string{"Condition"}},
 	{"AbleTo", AbleTo{}, []string{"Property"}},
@@ -627,6 +628,9 @@ func Equal(a, b Node) bool {
 	switch a := a.(type) {
 	case nil:
 		return b == nil
+	case AbilitiesFrom:
+		b, ok := b.(AbilitiesFrom)
+		return ok && equalAbilitiesFrom(&a, &b)
 	case AbilitiesOf:
 		b, ok := b.(AbilitiesOf)
 		return ok && equalAbilitiesOf(&a, &b)
@@ -2387,6 +2391,11 @@ func Equal(a, b Node) bool {
 		return ok && equalZonesOf(&a, &b)
 	}
 	panic(notANode("Equal", a))
+}
+
+func equalAbilitiesFrom(a, b *AbilitiesFrom) bool {
+	return Equal(a.Of, b.Of) &&
+		a.NoMana == b.NoMana
 }
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
@@ -5370,6 +5379,8 @@ func hashNode(h uint64, n Node) uint64 {
 	switch n := n.(type) {
 	case nil:
 		return mix(h, 0)
+	case AbilitiesFrom:
+		return hashAbilitiesFrom(h, &n)
 	case AbilitiesOf:
 		return hashAbilitiesOf(h, &n)
 	case Able:
@@ -6544,6 +6555,18 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashZonesOf(h, &n)
 	}
 	panic(notANode("Hash", n))
+}
+
+func hashAbilitiesFrom(h uint64, n *AbilitiesFrom) uint64 {
+	h = mix(h, 0xcc5cb75049401add)
+	if n.Of != nil {
+		h = mix(h, 0x58e1a592a5134d1c)
+		h = hashNode(h, n.Of)
+	}
+	if n.NoMana {
+		h = mix(h, 0x17932711e4c46719)
+	}
+	return h
 }
 
 func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
@@ -14066,6 +14089,10 @@ func hashZonesOf(h uint64, n *ZonesOf) uint64 {
 func Children(n Node, f func(Node)) {
 	switch n := n.(type) {
 	case nil:
+	case AbilitiesFrom:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case AbilitiesOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -16792,6 +16819,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	switch n := n.(type) {
 	case nil:
 		return nil
+	case AbilitiesFrom:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "AbilitiesFrom.Of")
+		return f(n)
 	case AbilitiesOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "AbilitiesOf.Of")
 		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "AbilitiesOf.Noun")

@@ -4,6 +4,8 @@ package compile
 
 // fieldsRead holds, for each kind of node, the fields that the compiler reads.
 var fieldsRead = map[string]string{
+	"AbilitiesFrom": " NoMana Of ",
+
 	"AbilitiesOf": " Noun Of Tap ",
 
 	"AbleTo": " Act When ",

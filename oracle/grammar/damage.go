@@ -189,6 +189,8 @@ func (l *lang) prevention() {
 	early.Add(preventing{Next: true, Divided: true},
 		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as "+
 			"you choose")
+	early.Add(preventing{Next: true, Between: true},
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
 	early.Add(preventing{},
 		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by "+
 			"{By:obj}>")

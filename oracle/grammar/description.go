@@ -94,6 +94,10 @@ func (l *lang) descriptions() {
 		}
 		return trait{p}, true
 	})
+	each := phrase.Of[trait](l.g, "with alone")
+	each.Add(trait{}, "with {P:having}")
+	phrase.Map(phrase.Of[ability.Property](l.g, "with each"), each,
+		func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) { return trait{p}, true })
 	l.post.Add(ability.With{Not: true}, "without {List:keyword|or}")
 	l.post.Add(ability.With{Say: ability.ByThat}, "that [has|have] {List:keyword|and}", phrase.Prefer(1))
 	l.post.Add(ability.With{Not: true, Say: ability.ByThat}, "that [doesn't|don't] have {List:keyword|or}")

@@ -21,6 +21,9 @@ func (l *lang) mana() {
 			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
 		}
 		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
+		if short, ok := strings.CutPrefix(words, "an amount of {Any:made|or} "); ok {
+			wordings = append(wordings, phrase.Also("add[s] {Any:made|or} "+short))
+		}
 		l.act.Add(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")

@@ -40,6 +40,9 @@ func (l *lang) facts() {
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
 	granted.Add(ability.ThisAbility{}, "this ability")
+	granted.Add(ability.AbilitiesFrom{}, "all activated abilities of {Of:obj}")
+	granted.Add(ability.AbilitiesFrom{NoMana: true}, "all activated abilities of {Of:obj} except mana abilities")
+	granted.Add(ability.AbilitiesFrom{Each: true}, "each activated ability of {Of:obj}")
 	granted.Add(ability.PrintedBelow{Without: "backup"}, "the non-backup abilities of {Of:obj} printed below this one")
 	l.sizes()
 	l.becoming()
@@ -533,6 +536,11 @@ func (l *lang) keywordCostChanges() {
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
 	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate", phrase.Also(upTo))
 	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
+	everyone := ability.Objects{Det: ability.Det{How: ability.All}, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}
+	c.Add(keywordCostChange{Who: everyone, Less: true}, "{Keyword:costKeyword} costs cost {Cost:cost} less",
+		phrase.Also("all {Keyword:costKeyword} costs cost {Cost:cost} less"))
+	c.Add(keywordCostChange{Who: everyone}, "all {Keyword:costKeyword} costs cost {Cost:cost} more",
+		phrase.Also("{Keyword:costKeyword} costs cost {Cost:cost} more"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,
 			Cost: x.Cost, UpTo: x.UpTo}}}

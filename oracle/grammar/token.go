@@ -145,6 +145,8 @@ func (l *lang) createTokens() {
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
 	l.act.Add(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}",
 		phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
+	l.act.Add(ability.Create{N: ability.Half{Of: ability.X{}, Up: true}}, "%p create[s] half X {Token:token} , rounded up")
+	l.act.Add(ability.Create{N: ability.Half{Of: ability.X{}}}, "%p create[s] half X {Token:token} , rounded down")
 	l.act.Add(ability.Create{Tapped: true, First: true},
 		"%p create[s] a number of tapped {Token:token} equal to {N:amount}")
 	// "Create Voja Fenstalker, a legendary 5/5 Wolf creature token with trample."
