@@ -33,7 +33,11 @@ type (
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
 	// NthCast is of a spell: "the second spell cast this turn".
-	NthCast struct{ N Number }
+	NthCast struct {
+		N Number
+		// OfTurn is "the fourth spell of a turn".
+		OfTurn bool `style:"of a turn"`
+	}
 	// AllColors is "all colors" (105.2).
 	AllColors struct{}
 	// EveryCreatureType is "every creature type".

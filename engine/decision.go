@@ -287,8 +287,8 @@ func basicLand(types program.TypeSet, supers program.SuperSet) bool {
 	return types&program.TypeLand != 0 && supers&program.SuperBasic != 0
 }
 
-// MayName reports whether the name of a card of these types and supertypes may be chosen for the pending choice of a card
-// name.
+// MayName reports whether the name of a card of these types and supertypes may be chosen for the pending choice of a
+// card name.
 func (g *Game) MayName(types program.TypeSet, supers program.SuperSet) bool {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.top().Kind != FrameChoose {
 		return false

@@ -383,7 +383,7 @@ func (l *lowerer) givenToPlayer(t program.Mod, k ability.Keyword, objects bool) 
 	return nil
 }
 
-// grantOf returns the modification that gives the activated abilities of others for as long as a static ability says so.
+// grantOf returns the modification that gives the activated abilities of others while a static ability says so.
 // An effect of a spell or ability would give those that there are as it begins (611.2).
 func (l *lowerer) grantOf(t program.Mod, f ability.AbilitiesFrom) uint32 {
 	if t.Scope == program.ScopeLocked || t.Scope == program.ScopePlayers {

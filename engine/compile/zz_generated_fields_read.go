@@ -244,7 +244,7 @@ var fieldsRead = map[string]string{
 
 	"Cycle": " OrDiscard What ",
 
-	"Damage": " By Combat To ",
+	"Damage": " By Combat Noncombat To ",
 
 	"DamageTo": " When Whom ",
 
@@ -823,6 +823,8 @@ var fieldsRead = map[string]string{
 	"UnderOneController": " Not Opponent ",
 
 	"UnlessDone": " Acts Effect Said Who ",
+
+	"UnlockedDoors": " Among ",
 
 	"Untap": " What ",
 

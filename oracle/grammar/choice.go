@@ -50,6 +50,9 @@ func (l *lang) choosing() {
 	for _, t := range typeWords {
 		o.Add(ability.HasType{Type: t.t}, singular(t.w))
 	}
+	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		o.Add(ability.HasSubtype{Subtype: s}, string(s))
+	}
 	l.act.Add(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
@@ -326,6 +329,7 @@ func (l *lang) someOfThose() {
 	such := phrase.Of[ability.Property](l.g, "described of those")
 	such.Is(phrase.Of[ability.Property](l.g, "with each"))
 	such.Add(ability.OfThat{What: ability.ACardName}, "with that name")
+	such.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
 	det := phrase.Of[ability.Det](l.g, "some of those")
 	det.Is(phrase.Of[ability.Det](l.g, "someCount"))
 	det.Add(ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}, "one")

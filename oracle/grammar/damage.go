@@ -236,6 +236,7 @@ func (l *lang) redirection() {
 			k.words+" to {From:obj} {For:duration} by {By:obj}"+to)
 		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom},
 			k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
+		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom}, k.words+" {For:duration} by {By:obj}"+to)
 	}
 	c.Add(redirecting{Next: true, Place: ability.ByWould},
 		"the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to "+

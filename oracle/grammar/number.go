@@ -311,7 +311,7 @@ func (l *lang) perEach() {
 	u.Add(ability.CountersOn{}, "counter on {On:obj}")
 	u.Add(ability.PutOnTop{}, "card you put on top of your library")
 	u.Add(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
-	u.Add(ability.CountersTaken{}, "counter removed this way")
+	u.Add(ability.CountersTaken{}, "counter removed this way", phrase.Also("counter removed"))
 	u.Add(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
 	u.Add(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
 	u.Add(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")

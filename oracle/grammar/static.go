@@ -56,6 +56,13 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
 	l.fact.Add(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked",
 		phrase.Before(2014, "[is|are] unblockable"))
+	for _, w := range []struct {
+		act   ability.Act
+		words string
+	}{{ability.Attack{Alone: true}, "attack"}, {ability.Block{Alone: true}, "block"}} {
+		l.fact.Add(ability.Cant{Acts: []ability.Act{w.act}},
+			"can't "+w.words+" unless at least {With:count} other creatures "+w.words)
+	}
 	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities",
 		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
@@ -142,7 +149,8 @@ func (l *lang) abilities() {
 		phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
 	extra.Add(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
-	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures")
+	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures",
+		phrase.Also("block up to {Extra:count} additional creatures"))
 	extra.Add(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}",
 		phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"),
