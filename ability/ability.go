@@ -93,6 +93,15 @@ type Keywords struct {
 // ThisAbility is "this ability" among what is gained, lost or had: the one that says so.
 type ThisAbility struct{}
 
+// AbilitiesFrom is "all activated abilities of creatures you control" among what is had: those of each of them.
+type AbilitiesFrom struct {
+	Of Ref
+	// NoMana is "except mana abilities".
+	NoMana bool
+	// Each is "each activated ability of".
+	Each bool `style:"each"`
+}
+
 // PrintedBelow is "the non-backup abilities of this creature printed below this one" (702.165a): all that stands
 // behind the keyword ability that says so.
 type PrintedBelow struct {
@@ -224,6 +233,7 @@ func (Keyword) ability()         {}
 func (Keywords) ability()        {}
 func (ThisAbility) ability()     {}
 func (PrintedBelow) ability()    {}
+func (AbilitiesFrom) ability()   {}
 func (Worded) ability()          {}
 func (Cleaved) ability()         {}
 func (Marked) ability()          {}

@@ -158,6 +158,8 @@ type (
 		Acts []Act
 		// When limits it: "each turn".
 		When Time
+		// With is how many others must attack or block too: "unless at least two other creatures attack".
+		With Number
 		// Paying is "to cast spells or activate abilities": not as a cost of these.
 		Paying bool
 	}

@@ -91,6 +91,9 @@ type (
 		// Additional is "an additional {G}".
 		Additional bool `style:"additional"`
 		AddFirst   bool `style:"additional"`
+		// Bare is "any type a land could produce" without "that", They "any color they choose".
+		Bare bool `style:"bare"`
+		They bool `style:"they"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {

@@ -113,6 +113,8 @@ type (
 		Among Ref
 		Was   bool `style:"was"`
 	}
+	// UnlockedDoors is "unlocked doors among Rooms you control" (709.5).
+	UnlockedDoors struct{ Among Ref }
 	// CounterKinds is "different kinds of counters among creatures you control".
 	CounterKinds struct{ Among Ref }
 	// Devotion is "your devotion to white" (700.5).
@@ -252,6 +254,7 @@ func (Party) number()           {}
 func (LandTypes) number()       {}
 func (ColorsAmong) number()     {}
 func (CounterKinds) number()    {}
+func (UnlockedDoors) number()   {}
 func (Devotion) number()        {}
 func (Symbols) number()         {}
 func (TimesHappened) number()   {}

@@ -33,7 +33,11 @@ type (
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
 	// NthCast is of a spell: "the second spell cast this turn".
-	NthCast struct{ N Number }
+	NthCast struct {
+		N Number
+		// OfTurn is "the fourth spell of a turn".
+		OfTurn bool `style:"of a turn"`
+	}
 	// AllColors is "all colors" (105.2).
 	AllColors struct{}
 	// EveryCreatureType is "every creature type".
@@ -481,6 +485,8 @@ type (
 		In bool `style:"in"`
 		// Early is "chooses from among the permanents they control an artifact and a creature".
 		Early bool `style:"early"`
+		// First is "one of those creatures with flying" for one with flying from among them.
+		First bool `style:"first"`
 	}
 	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard
 	// this way", "they exiled this way". Act is in the passive or an event; By is who did it, where the text says.

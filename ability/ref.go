@@ -219,7 +219,8 @@ type (
 	// Damage is damage as the subject of a rule: "damage can't be prevented", "combat damage that would be dealt by
 	// creatures you control".
 	Damage struct {
-		Combat bool
+		Combat    bool
+		Noncombat bool
 		By     Ref
 		To     Ref
 		// From is "damage from a black source": of what was dealt or prevented.

@@ -18,6 +18,7 @@ type NodeType struct {
 
 // AllNodes is every node type and part, by name.
 var AllNodes = []NodeType{
+	{"AbilitiesFrom", AbilitiesFrom{}, []string{"Ability"}},
 	{"AbilitiesOf", AbilitiesOf{}, []string{"Ref"}},
 	{"Able", Able{}, []string{"Condition"}},
 	{"AbleTo", AbleTo{}, []string{"Property"}},
@@ -557,6 +558,7 @@ var AllNodes = []NodeType{
 	{"UnderCards", UnderCards{}, []string{"Property"}},
 	{"UnderOneController", UnderOneController{}, []string{"Property"}},
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
+	{"UnlockedDoors", UnlockedDoors{}, []string{"Number"}},
 	{"Untap", Untap{}, []string{"Act"}},
 	{"UntapSymbol", UntapSymbol{}, []string{"Act"}},
 	{"Untaps", Untaps{}, []string{"Act"}},
@@ -627,6 +629,9 @@ func Equal(a, b Node) bool {
 	switch a := a.(type) {
 	case nil:
 		return b == nil
+	case AbilitiesFrom:
+		b, ok := b.(AbilitiesFrom)
+		return ok && equalAbilitiesFrom(&a, &b)
 	case AbilitiesOf:
 		b, ok := b.(AbilitiesOf)
 		return ok && equalAbilitiesOf(&a, &b)
@@ -2244,6 +2249,9 @@ func Equal(a, b Node) bool {
 	case UnlessDone:
 		b, ok := b.(UnlessDone)
 		return ok && equalUnlessDone(&a, &b)
+	case UnlockedDoors:
+		b, ok := b.(UnlockedDoors)
+		return ok && equalUnlockedDoors(&a, &b)
 	case Untap:
 		b, ok := b.(Untap)
 		return ok && equalUntap(&a, &b)
@@ -2387,6 +2395,11 @@ func Equal(a, b Node) bool {
 		return ok && equalZonesOf(&a, &b)
 	}
 	panic(notANode("Equal", a))
+}
+
+func equalAbilitiesFrom(a, b *AbilitiesFrom) bool {
+	return Equal(a.Of, b.Of) &&
+		a.NoMana == b.NoMana
 }
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
@@ -2767,6 +2780,7 @@ func equalCanOnly(a, b *CanOnly) bool {
 func equalCant(a, b *Cant) bool {
 	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		equalTime(&a.When, &b.When) &&
+		Equal(a.With, b.With) &&
 		a.Paying == b.Paying
 }
 
@@ -3170,6 +3184,7 @@ func equalCycle(a, b *Cycle) bool {
 
 func equalDamage(a, b *Damage) bool {
 	return a.Combat == b.Combat &&
+		a.Noncombat == b.Noncombat &&
 		Equal(a.By, b.By) &&
 		Equal(a.To, b.To)
 }
@@ -5123,6 +5138,10 @@ func equalUnlessDone(a, b *UnlessDone) bool {
 		a.Said == b.Said
 }
 
+func equalUnlockedDoors(a, b *UnlockedDoors) bool {
+	return Equal(a.Among, b.Among)
+}
+
 func equalUntap(a, b *Untap) bool {
 	return Equal(a.What, b.What)
 }
@@ -5370,6 +5389,8 @@ func hashNode(h uint64, n Node) uint64 {
 	switch n := n.(type) {
 	case nil:
 		return mix(h, 0)
+	case AbilitiesFrom:
+		return hashAbilitiesFrom(h, &n)
 	case AbilitiesOf:
 		return hashAbilitiesOf(h, &n)
 	case Able:
@@ -6448,6 +6469,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUnderOneController(h, &n)
 	case UnlessDone:
 		return hashUnlessDone(h, &n)
+	case UnlockedDoors:
+		return hashUnlockedDoors(h, &n)
 	case Untap:
 		return hashUntap(h, &n)
 	case UntapSymbol:
@@ -6544,6 +6567,18 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashZonesOf(h, &n)
 	}
 	panic(notANode("Hash", n))
+}
+
+func hashAbilitiesFrom(h uint64, n *AbilitiesFrom) uint64 {
+	h = mix(h, 0xcc5cb75049401add)
+	if n.Of != nil {
+		h = mix(h, 0x58e1a592a5134d1c)
+		h = hashNode(h, n.Of)
+	}
+	if n.NoMana {
+		h = mix(h, 0x17932711e4c46719)
+	}
+	return h
 }
 
 func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
@@ -7519,6 +7554,10 @@ func hashCant(h uint64, n *Cant) uint64 {
 	{
 		h = mix(h, 0x542ee7899c50ae2b)
 		h = hashTime(h, &n.When)
+	}
+	if n.With != nil {
+		h = mix(h, 0x5ebe1289a2d512ff)
+		h = hashNode(h, n.With)
 	}
 	if n.Paying {
 		h = mix(h, 0xf186c92e29bcfe09)
@@ -8655,6 +8694,9 @@ func hashDamage(h uint64, n *Damage) uint64 {
 	h = mix(h, 0xc3a4d3774733a9a0)
 	if n.Combat {
 		h = mix(h, 0x42ad687ea7565816)
+	}
+	if n.Noncombat {
+		h = mix(h, 0x842da73e8b1b2131)
 	}
 	if n.By != nil {
 		h = mix(h, 0x16fcde9608211153)
@@ -13479,6 +13521,15 @@ func hashUnlessDone(h uint64, n *UnlessDone) uint64 {
 	return h
 }
 
+func hashUnlockedDoors(h uint64, n *UnlockedDoors) uint64 {
+	h = mix(h, 0x6a6fd0795074a475)
+	if n.Among != nil {
+		h = mix(h, 0xba1b75e57ffd782f)
+		h = hashNode(h, n.Among)
+	}
+	return h
+}
+
 func hashUntap(h uint64, n *Untap) uint64 {
 	h = mix(h, 0xdfa756b4f42796b3)
 	if n.What != nil {
@@ -14066,6 +14117,10 @@ func hashZonesOf(h uint64, n *ZonesOf) uint64 {
 func Children(n Node, f func(Node)) {
 	switch n := n.(type) {
 	case nil:
+	case AbilitiesFrom:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case AbilitiesOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -14443,6 +14498,9 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 		f(n.When)
+		if n.With != nil {
+			f(n.With)
+		}
 	case CantBeCountered:
 	case CantChoose:
 		if n.What != nil {
@@ -16600,6 +16658,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case UnlockedDoors:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case Untap:
 		if n.What != nil {
 			f(n.What)
@@ -16792,6 +16854,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	switch n := n.(type) {
 	case nil:
 		return nil
+	case AbilitiesFrom:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "AbilitiesFrom.Of")
+		return f(n)
 	case AbilitiesOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "AbilitiesOf.Of")
 		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "AbilitiesOf.Noun")
@@ -17047,6 +17112,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case Cant:
 		n.Acts = rewriteList(n.Acts, in, f, "Cant.Acts")
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "Cant.When")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Cant.With")
 		return f(n)
 	case CantBeCountered:
 		return f(n)
@@ -18563,6 +18629,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "UnlessDone.Effect")
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "UnlessDone.Who")
 		n.Acts = rewriteList(n.Acts, in, f, "UnlessDone.Acts")
+		return f(n)
+	case UnlockedDoors:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "UnlockedDoors.Among")
 		return f(n)
 	case Untap:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Untap.What")

@@ -268,7 +268,7 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	for i := range g.r.Defs {
 		def := &g.r.Defs[i]
 		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 ||
-			g.namedBefore(i) || not != 0 && def.Name == not {
+			g.namedBefore(i) || not != 0 && def.Name == not || c.Basic && basicLand(def.Chars.Types, def.Chars.Supers) {
 			continue
 		}
 		n++
@@ -282,13 +282,20 @@ func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
 	return n + 1
 }
 
-// MayName reports whether the name of a card of these types may be chosen for the pending choice of a card name.
-func (g *Game) MayName(types program.TypeSet) bool {
+// basicLand reports whether a card of these types and supertypes is a basic land card.
+func basicLand(types program.TypeSet, supers program.SuperSet) bool {
+	return types&program.TypeLand != 0 && supers&program.SuperBasic != 0
+}
+
+// MayName reports whether the name of a card of these types and supertypes may be chosen for the pending choice of a
+// card name.
+func (g *Game) MayName(types program.TypeSet, supers program.SuperSet) bool {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.top().Kind != FrameChoose {
 		return false
 	}
 	c := &g.r.Choices[g.top().Ip]
-	return c.Kind == program.DecideName && (c.Of == 0 || types&c.Of != 0) && types&program.TypeSet(c.Not) == 0
+	return c.Kind == program.DecideName && (c.Of == 0 || types&c.Of != 0) && types&program.TypeSet(c.Not) == 0 &&
+		!(c.Basic && basicLand(types, supers))
 }
 
 // namedBefore reports whether an earlier definition has the name of definition i.

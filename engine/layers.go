@@ -416,6 +416,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 		g.loseAway(on, k)
 	case program.ModGrant:
 		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
+	case program.ModGrantOf:
+		g.grantOf(k, m, e, c, on)
 	case program.ModDropKeyword:
 		if m.Keyword != program.NoKeyword {
 			g.dropKeywordWithQuality(on, m.Keyword, program.PropX(m.B), e)
@@ -505,6 +507,33 @@ func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Re
 		}
 	}
 	slices.SortStableFunc(g.Active[k+1:], orderMods)
+}
+
+// grantOf gives an object the activated abilities of others (602.1), each as the other has it by now.
+func (g *Game) grantOf(k int, m *program.Mod, e *Env, c *program.Chars, on Ref) {
+	if g.trial {
+		return
+	}
+	from := g.mark()
+	defer g.release(from)
+	g.set(m.Set, e)
+	for i, end := from, len(g.tmp); i < end; i++ {
+		of := g.tmp[i]
+		if of == on || g.obj(of) == nil {
+			continue
+		}
+		had := g.chars(of)
+		for n := 0; ; n++ {
+			a := g.nthAbility(had, n)
+			if a == 0 {
+				break
+			}
+			ab := &g.r.Abilities[a]
+			if ab.Kind == program.AbActivated && (m.A == 0 || ab.Flags&program.AbMana == 0) {
+				g.grant(k, c, on, a, g.Active[k].Source, g.Active[k].Stamp)
+			}
+		}
+	}
 }
 
 // copiedStatics adds the static abilities of copied text, and ends those of the text it replaces.

@@ -139,6 +139,20 @@ func (g *Game) attempt(k int) uint64 {
 			mix(uint64(g.num(program.NumX(m.A), &e)))
 		case program.ModControl:
 			mix(uint64(g.firstPlayer(m.Set, &e)))
+		case program.ModGrantOf:
+			from := g.mark()
+			g.set(m.Set, &e)
+			for _, of := range g.tmp[from:] {
+				mix(uint64(of))
+				if g.obj(of) == nil {
+					continue
+				}
+				had := g.chars(of)
+				for n := 0; g.nthAbility(had, n) != 0; n++ {
+					mix(uint64(g.nthAbility(had, n)))
+				}
+			}
+			g.release(from)
 		}
 	}
 	g.appliedTo = g.appliedTo[:start]

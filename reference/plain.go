@@ -45,7 +45,8 @@ func (r *resolving) idle(x ability.Ability) {
 	case ability.Worded:
 		r.idle(x.Ability)
 	case ability.Marked, ability.Level, ability.ClassLevel, ability.Striation, ability.Anchors, ability.Chapter,
-		ability.Cleaved, ability.ToSolve, ability.PrintedBelow, ability.ThisAbility:
+		ability.Cleaved, ability.ToSolve, ability.PrintedBelow, ability.ThisAbility,
+		ability.AbilitiesFrom:
 		refuse(x, "in play")
 	case ability.Keywords:
 		for _, y := range x.List {

@@ -67,6 +67,9 @@ func (a *Ask) quality(o *Object, p ability.Property) bool {
 	if s, ok := p.(ability.Such); ok {
 		return b.words(s.Pre, s.Noun, s.Post, a.Source)
 	}
+	if s, ok := p.(ability.Shares); ok && s.What == ability.AColor { // from the colors that any of them has
+		return slices.ContainsFunc(b.objects(s.With), func(x *Object) bool { return x.Colors&a.Source.Colors != 0 })
+	}
 	return b.fits(p, a.Source)
 }
 

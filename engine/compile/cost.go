@@ -191,6 +191,10 @@ func eitherMana(o ability.OneOf) mana.Symbol {
 	s := mana.Symbol{Form: mana.Hybrid}
 	for _, x := range o.List {
 		p, ok := x.(ability.PayMana)
+		if ok && len(p.Cost) == 1 && p.Cost[0].Form == mana.Generic && s.Form == mana.Hybrid && len(o.List) == 2 {
+			s.Form, s.N = mana.Monohybrid, p.Cost[0].N // "{3} or {R}"
+			continue
+		}
 		if !ok || p.Any || p.CostOf != nil || len(p.Cost) != 1 || p.Cost[0].Form != mana.Plain {
 			refuse(o, "a cost")
 		}

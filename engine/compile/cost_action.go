@@ -260,6 +260,9 @@ func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program
 			l.removed.parts = append(l.removed.parts, takenPart{a.What.Kind, p.Amount})
 		} else {
 			p.Amount = l.num(n)
+			if l.removed.counts {
+				l.removed.parts = append(l.removed.parts, takenPart{a.What.Kind, p.Amount})
+			}
 		}
 		if !p.All {
 			refuse(a, "a cost")

@@ -236,10 +236,7 @@ func (l *lowerer) eventBeDealt(who ability.Ref, a ability.BeDealt) program.Patte
 		refuse(a, "an event")
 		return program.Pattern{}
 	}
-	p = program.Pattern{Kinds: program.EvDamage.Bit()}
-	if d.Combat {
-		p.Flags = program.FlagCombat
-	}
+	p = l.damage(d.Combat, d.Noncombat, nil, nil)
 	p.Obj = l.watched(&p, a.To, program.PartObj)
 	by := a.By
 	if by == nil {

@@ -155,13 +155,27 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	b := l.b
 	you := b.SetYou()
 	cost := l.costOf(you, k.Cost)
-	of := c.newFree().prop(k.Of)
+	of := program.PropX(0)
+	if k.Of != nil {
+		of = c.newFree().prop(k.Of)
+	}
 	there := b.SetAll(program.Battlefield.Bit(), l.and(l.and(of, b.PropOther()), b.PropControlledBy(you)), 0)
 	dead := b.SetAll(program.Graveyard.Bit(), l.and(of, b.PropOwnedBy(you)), 0)
 	used, made := l.reg(), l.reg()
+	with := program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used}
+	// Others: so many.
+	switch n := k.N.(type) {
+	case nil:
+	case ability.Least:
+		if n.N != ability.Number(ability.Const{N: 1}) {
+			refuse(k, "a number of materials")
+		}
+		with.Any, with.Some = true, true
+	default:
+		with.N = l.num(n)
+	}
 	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true,
-		Reg: program.NoReg},
-		program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used})
+		Reg: program.NoReg}, with)
 	l.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
 	l.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, l.setReg(made)))
 	f.d.Abilities = append(f.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery,

@@ -383,6 +383,20 @@ func (l *lowerer) givenToPlayer(t program.Mod, k ability.Keyword, objects bool) 
 	return nil
 }
 
+// grantOf returns the modification that gives the activated abilities of others while a static ability says so.
+// An effect of a spell or ability would give those that there are as it begins (611.2).
+func (l *lowerer) grantOf(t program.Mod, f ability.AbilitiesFrom) uint32 {
+	if t.Scope == program.ScopeLocked || t.Scope == program.ScopePlayers {
+		refuse(f, "abilities to give for a while")
+	}
+	t.Layer, t.Writes, t.Kind = rulebook.LayerAbility, program.AspectAbility, program.ModGrantOf
+	t.Set = l.all(f.Of)
+	if f.NoMana {
+		t.A = 1
+	}
+	return l.b.Mod(t)
+}
+
 // grantBelow grants what is printed on the face below the current line, except for abilities of one keyword (702.165a).
 // It depends on the text of the card only, so it is the same on every copy (702.165b) and excludes gained abilities
 // (702.165c).

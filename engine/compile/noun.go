@@ -608,7 +608,7 @@ func (l *lowerer) propWithOpponents(p ability.WithOpponents) program.PropX {
 
 func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	b := l.b
-	if _, total := totalOf(p.Stat); total {
+	if _, total := totalOf(p.Stat); total || p.Stat == ability.BasePower {
 		refuse(p, "what each of several has") // together they have it
 	}
 	if p.Stat == ability.PowerOrToughness && p.N != nil { // "power or toughness 1 or less": either of them
@@ -627,7 +627,7 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	its := b.NumStat(p.Stat, b.SetIt())
 	switch own := p.N.(type) {
 	case ability.StatOf:
-		if itself(own.Of) {
+		if itself(own.Of) && own.Stat != ability.BasePower {
 			return b.PropThat(b.CondCompare(its, b.NumStat(own.Stat, b.SetIt()), p.Op))
 		}
 	case ability.CountersOn: // "with mana value less than or equal to the number of rust counters on it"

@@ -96,6 +96,10 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 			refuse(n, "cards put on top of a library, where none were looked at")
 		}
 		return b.NumCount(b.SetLast(l.setReg(l.putBack - 1)))
+	case ability.UnlockedDoors: // 709.5a
+		of := l.all(n.Among)
+		return b.NumPlus(b.NumCount(b.SetFilter(of, b.PropFlags(program.LeftOpen))),
+			b.NumCount(b.SetFilter(of, b.PropFlags(program.RightOpen))))
 	case ability.CounterKinds:
 		return b.NumCounterKinds(l.all(n.Among))
 	case ability.CardTypes:

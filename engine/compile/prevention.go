@@ -279,7 +279,7 @@ func (l *lowerer) shieldTime(a ability.Act, dur ability.Duration) (program.Durat
 // a chosen source (615.5).
 func (l *lowerer) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
 	d, ok := c.Who.(ability.Damage)
-	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil ||
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.Noncombat || d.To != nil ||
 		!slices.Contains(l.prevented, c.To) {
 		return 0, false
 	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
@@ -351,7 +351,7 @@ func (l *lowerer) unpreventable(d ability.Do) (uint32, bool) {
 	} else if _, ok = p.Act.(ability.Prevent); !ok {
 		return 0, false
 	}
-	p := l.choiceless().damage(what.Combat, false, what.To, what.By)
+	p := l.choiceless().damage(what.Combat, what.Noncombat, what.To, what.By)
 	return l.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable),
 		B: int32(l.b.Pattern(p))}), true
 }

@@ -631,6 +631,10 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 				ids = append(ids, l.grantBelow(t, b)...)
 				continue
 			}
+			if f, ok := x.(ability.AbilitiesFrom); ok {
+				ids = append(ids, l.grantOf(t, f))
+				continue
+			}
 			ids = append(ids, l.grant(t, x)...)
 		}
 		return ids

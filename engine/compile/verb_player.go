@@ -193,6 +193,10 @@ func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r 
 	}
 }
 
+// basicLand is "a basic land card", of names that may not be chosen.
+var basicLand = ability.Such{Pre: []ability.Property{ability.HasSupertype{Supertype: ability.Basic}},
+	Noun: ability.HasType{Type: ability.Land}}
+
 // choose compiles a choice during an effect: of objects or players, which later text refers to, or of a quality.
 func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	b := l.b
@@ -281,6 +285,8 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 	if a.OtherThan != nil {
 		if s, ok := a.OtherThan.(ability.HasSubtype); ok && spec.Kind == program.DecideSubtype {
 			spec.Not = int32(l.b.Subtype(string(s.Subtype))) + 1
+		} else if spec.Kind == program.DecideName && ability.Equal(a.OtherThan, basicLand) {
+			spec.Basic = true
 		} else {
 			refuse(a, "a choice of this kind")
 		}

@@ -4,6 +4,8 @@ package compile
 
 // fieldsRead holds, for each kind of node, the fields that the compiler reads.
 var fieldsRead = map[string]string{
+	"AbilitiesFrom": " NoMana Of ",
+
 	"AbilitiesOf": " Noun Of Tap ",
 
 	"AbleTo": " Act When ",
@@ -242,7 +244,7 @@ var fieldsRead = map[string]string{
 
 	"Cycle": " OrDiscard What ",
 
-	"Damage": " By Combat To ",
+	"Damage": " By Combat Noncombat To ",
 
 	"DamageTo": " When Whom ",
 
@@ -821,6 +823,8 @@ var fieldsRead = map[string]string{
 	"UnderOneController": " Not Opponent ",
 
 	"UnlessDone": " Acts Effect Said Who ",
+
+	"UnlockedDoors": " Among ",
 
 	"Untap": " What ",
 

@@ -20,7 +20,7 @@ type ChoiceSpec struct {
 	// chosen. For DecideName only names of cards with a type of Of (0: any) and none of the types Not may be chosen.
 	Of  TypeSet
 	Not int32
-	// Basic narrows land types to the basic ones (305.6).
+	// Basic narrows land types to the basic ones (305.6), and card names to those of no basic land card.
 	Basic bool
 	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
 	Kinds mana.Kinds

@@ -85,11 +85,13 @@ const (
 	ModSetPT
 	ModSwitchPT
 	// ModKeyword adds keyword A; ModDropKeyword takes it away, with Keyword only the abilities of quality B; ModLoseAll
-	// takes all abilities away; ModGrant adds ability A.
+	// takes all abilities away; ModGrant adds ability A, ModGrantOf the activated abilities of the objects of Set, with
+	// A not their mana abilities.
 	ModKeyword
 	ModDropKeyword
 	ModLoseAll
 	ModGrant
+	ModGrantOf
 	// ModAddTypes adds the types A and subtypes Sub; ModSetTypes makes A the types (0: keeps them) and Sub replace the
 	// subtypes of the kinds in B.
 	ModAddTypes

@@ -25,8 +25,8 @@ func (r *Rules) digestIndependent() {
 			continue
 		case ModPT, ModSetPT:
 			all = append(all, uint32(m.A), uint32(m.B))
-		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor,
-			ModAddColor, ModControl, ModCopy:
+		case ModKeyword, ModDropKeyword, ModGrant, ModGrantOf, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes,
+			ModColor, ModAddColor, ModControl, ModCopy:
 			if m.Keyword != NoKeyword {
 				all = append(all, uint32(m.B))
 			}
@@ -104,6 +104,7 @@ var modWrites = [...]Aspect{
 	ModDropKeyword:      AspectAbility,
 	ModLoseAll:          AspectAbility,
 	ModGrant:            AspectAbility,
+	ModGrantOf:          AspectAbility,
 	ModAddTypes:         AspectType | AspectSubtype,
 	ModSetTypes:         AspectType | AspectSubtype,
 	ModAddSupers:        AspectType,
@@ -138,6 +139,8 @@ func (b *Builder) modReads(m *Mod) Aspect {
 		r |= b.reads(uint32(m.A))
 	case ModControl:
 		r |= b.reads(uint32(m.Set))
+	case ModGrantOf:
+		r |= b.reads(uint32(m.Set)) | AspectAbility | AspectText
 	}
 	return r
 }

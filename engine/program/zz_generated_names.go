@@ -390,6 +390,7 @@ var modKindNames = [...]string{
 	ModDropKeyword:      "drop keyword",
 	ModLoseAll:          "lose all",
 	ModGrant:            "grant",
+	ModGrantOf:          "grant of",
 	ModAddTypes:         "add types",
 	ModSetTypes:         "set types",
 	ModDropTypes:        "drop types",

@@ -36,6 +36,7 @@ func (l *lang) choosing() {
 	l.act.Add(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name",
 		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
+	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name other than a {OtherThan:such} card name")
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"),
 		phrase.Also("choose[s] any card name"))
 	l.act.Add(ability.Choose{Thing: ability.ACardType,
@@ -49,11 +50,15 @@ func (l *lang) choosing() {
 	for _, t := range typeWords {
 		o.Add(ability.HasType{Type: t.t}, singular(t.w))
 	}
+	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		o.Add(ability.HasSubtype{Subtype: s}, string(s))
+	}
 	l.act.Add(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
 	l.act.Add(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
 	l.act.Add(ability.Choose{}, "choose[s] {What:someone}")
 	l.chosenFromAmong()
+	l.someOfThose()
 	l.act.Add(ability.Choose{Random: true}, "choose[s] {What:someone} at random")
 }
 
@@ -310,6 +315,56 @@ func (l *lang) equalizing() {
 	act.Add(ability.Sacrifice{}, "sacrifice[s] {What:more kind}")
 	act.Add(ability.Discard{What: ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}}}, "discard[s] cards")
 	l.clause.Add(ability.Equalize{Same: true}, "{Who:subj} {Acts:equalizing act|and} the same way")
+}
+
+// someOfThose stands for "one of those creatures with flying", which is a creature with flying from among them.
+type someOfThose struct {
+	Det  ability.Det
+	Noun ability.Property
+	Post []ability.Property
+}
+
+// someOfThose adds some of a group that are described.
+func (l *lang) someOfThose() {
+	such := phrase.Of[ability.Property](l.g, "described of those")
+	such.Is(phrase.Of[ability.Property](l.g, "with each"))
+	such.Add(ability.OfThat{What: ability.ACardName}, "with that name")
+	such.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
+	det := phrase.Of[ability.Det](l.g, "some of those")
+	det.Is(phrase.Of[ability.Det](l.g, "someCount"))
+	det.Add(ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}, "one")
+	det.Add(ability.Det{How: ability.Each}, "each")
+	from := func(x someOfThose, of ability.Ref) ability.Ref {
+		return ability.Objects{Det: x.Det, Noun: x.Noun, Post: append(slices.Clone(x.Post),
+			ability.FromAmong{Of: of, First: true})}
+	}
+	back := func(r ability.Ref) (x someOfThose, of ability.It, ok bool) {
+		o, ok := r.(ability.Objects)
+		last := len(o.Post) - 1
+		if !ok || last < 1 || len(o.Pre) > 0 {
+			return x, of, false
+		}
+		among, ok := o.Post[last].(ability.FromAmong)
+		of, is := among.Of.(ability.It)
+		return someOfThose{o.Det, o.Noun, o.Post[:last]}, of, ok && is && among.First
+	}
+	those := phrase.Of[someOfThose](l.g, "some of those that are described")
+	those.Add(someOfThose{}, "{Det:some of those} of %p those {Noun:thatNoun} {Post:described of those|space}")
+	phrase.Map(l.obj, those, func(x someOfThose) ability.Ref {
+		return from(x, ability.It{Say: ability.ByThat, Plural: true, Noun: x.Noun})
+	}, func(r ability.Ref) (someOfThose, bool) {
+		x, of, ok := back(r)
+		return x, ok && of.Say == ability.ByThat
+	})
+	card := ability.IsKind{Kind: ability.AnyCard}
+	them := phrase.Of[someOfThose](l.g, "some of them that are described")
+	them.Add(someOfThose{Noun: card}, "{Det:some of those} of them {Post:described of those|space}")
+	phrase.Map(l.obj, them, func(x someOfThose) ability.Ref {
+		return from(x, ability.It{Say: ability.ByIt, Plural: true})
+	}, func(r ability.Ref) (someOfThose, bool) {
+		x, of, ok := back(r)
+		return x, ok && of.Say == ability.ByIt
+	})
 }
 
 // chosenFrom stands for "chooses from among the permanents they control an artifact, a creature, and a land".

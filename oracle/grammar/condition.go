@@ -45,8 +45,11 @@ func (l *lang) conditions() {
 	plain.Add(ability.ControlsMost{}, "{Who:subj} control[s] the most {What:more kind} or [is|are] tied for the most")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")
 	kind.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
+	kind.Add(ability.Objects{Post: []ability.Property{ability.OfThat{What: ability.ACreatureType}}},
+		"%p <{Pre:adj|space}> {Noun:noun} of that type")
 
 	// Being and having.
+	l.twoOfOne()
 	plain.Add(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
 	plain.Add(ability.Is{Still: true}, "{What:subj} [is|are] still {Are:being|and}")
 	plain.Add(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
@@ -68,6 +71,7 @@ func (l *lang) conditions() {
 	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true},
 		"poisoned")
 	being.Add(ability.FaceDown{}, "face down")
+	being.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
 	plain.Add(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
@@ -209,6 +213,12 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareNoun}, "{A:amount} is less than {B:count}")
 	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareDigits}, "{A:amount} is less than {B:digits}")
 	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
+	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareThere},
+		"there are fewer than {B:count} {A:number of things there}")
+	phrase.Of[ability.Number](l.g, "number of things there").Add(ability.CountOf{}, "{Of:things there}")
+	phrase.Of[ability.Ref](l.g, "things there").Add(ability.Objects{},
+		"%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	c.Add(ability.Compare{Op: ability.LessThan, Was: true, Say: ability.CompareDigits}, "{A:amount} was less than {B:digits}")
 	for _, w := range colorWords {
 		c.Add(ability.CommonColor{Color: w.c},
 			w.w+" is the most common color among {Among:np} or is tied for most common")
@@ -219,9 +229,15 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Compare{B: ability.Const{N: 1}, Op: ability.OrMore, Say: ability.CompareDealt},
 		"{A:excess damage} this way")
 	v := phrase.Of[ability.Number](l.g, "variety")
-	v.Add(ability.CardTypes{}, "card types among {Among:np}")
+	v.Add(ability.CardTypes{}, "card types among {Among:np}", phrase.Also("card types {Among:cards there}"))
+	phrase.Of[ability.Ref](l.g, "cards there").Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}},
+		"{Post:yours|space}")
 	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
 	v.Add(ability.ColorsAmong{}, "colors among {Among:np}")
+	v.Add(ability.UnlockedDoors{}, "unlocked doors among {Among:np}")
+	l.amount.Add(ability.UnlockedDoors{}, "the number of unlocked doors among {Among:np}")
+	phrase.Of[ability.Number](l.g, "unit").Add(ability.UnlockedDoors{}, "unlocked door among {Among:np}")
+	v.Add(ability.CountersOn{}, "{Kind:counterKind} counters among {On:np}")
 	v.Add(ability.CounterKinds{}, "different kinds of counters among {Among:np}")
 	l.amount.Add(ability.CardTypes{}, "the number of card types among {Among:np}")
 }
@@ -503,6 +519,45 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
 	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn",
 		phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
+}
+
+// twoOfOne stands for "that player is your opponent and has no cards in hand" and "you control no creatures and
+// have no cards in hand", which say once of whom they are.
+type twoOfOne struct {
+	Who, A, Controls ability.Ref
+	P                ability.Property
+}
+
+func (l *lang) twoOfOne() {
+	c := phrase.Of[twoOfOne](l.g, "two things of one")
+	c.Add(twoOfOne{}, "{Who:subj} [is|are] {A:your opponent} and [has|have] {P:having}")
+	c.Add(twoOfOne{}, "{Who:subj} control[s] {Controls:obj} and [has|have] {P:having}")
+	phrase.Of[ability.Ref](l.g, "your opponent").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyOpponent}}, "your opponent", phrase.Also("an opponent"))
+	phrase.Map(l.cond, c, func(x twoOfOne) ability.Condition {
+		first := ability.Condition(ability.Controls{Who: x.Who, What: x.Controls})
+		if x.A != nil {
+			first = ability.IsA{What: x.Who, A: x.A}
+		}
+		return ability.AllHold{Once: true, List: []ability.Condition{first, ability.Has{What: x.Who, P: x.P}}}
+	}, func(q ability.Condition) (x twoOfOne, ok bool) {
+		all, ok := q.(ability.AllHold)
+		if !ok || !all.Once || len(all.List) != 2 {
+			return x, false
+		}
+		has, ok := all.List[1].(ability.Has)
+		x.Who, x.P = has.What, has.P
+		// Others: the first is something else.
+		switch first := all.List[0].(type) {
+		case ability.IsA:
+			x.A = first.A
+			return x, ok && ability.Equal(first, ability.IsA{What: x.Who, A: x.A})
+		case ability.Controls:
+			x.Controls = first.What
+			return x, ok && ability.Equal(first, ability.Controls{Who: x.Who, What: x.Controls})
+		}
+		return x, false
+	})
 }
 
 // orIf stands for "C or if D".

@@ -189,6 +189,8 @@ func (l *lang) prevention() {
 	early.Add(preventing{Next: true, Divided: true},
 		"prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as "+
 			"you choose")
+	early.Add(preventing{Next: true, Between: true},
+		"prevent the next {N:digits} {Combat?combat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
 	early.Add(preventing{},
 		"prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by "+
 			"{By:obj}>")
@@ -234,6 +236,7 @@ func (l *lang) redirection() {
 			k.words+" to {From:obj} {For:duration} by {By:obj}"+to)
 		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom},
 			k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
+		c.Add(redirecting{Next: k.next, Place: ability.BeforeWhom}, k.words+" {For:duration} by {By:obj}"+to)
 	}
 	c.Add(redirecting{Next: true, Place: ability.ByWould},
 		"the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to "+

@@ -51,10 +51,17 @@ type oneOrOther struct {
 	A, B ability.Number
 }
 
+// oneOfThree stands for a number that is one of three: "power 4, 5, or 6".
+type oneOfThree struct {
+	Stat    ability.Stat
+	A, B, C ability.Number
+}
+
 // descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you
 // this turn".
 func (l *lang) descriptions() {
-	l.post.Add(ability.Controlled{}, "{By:subj} control[s]")
+	l.post.Add(ability.Controlled{}, "{By:subj} control[s]", phrase.Also("that {By:subj} control[s]"),
+		phrase.Also("{By:subj} already control[s]"))
 	l.post.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
 	l.post.Add(ability.Controlled{Passive: true}, "controlled by {By:obj}")
 	l.post.Add(ability.Controlled{Did: true}, "{By:subj} controlled")
@@ -94,6 +101,10 @@ func (l *lang) descriptions() {
 		}
 		return trait{p}, true
 	})
+	each := phrase.Of[trait](l.g, "with alone")
+	each.Add(trait{}, "with {P:having}")
+	phrase.Map(phrase.Of[ability.Property](l.g, "with each"), each,
+		func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) { return trait{p}, true })
 	l.post.Add(ability.With{Not: true}, "without {List:keyword|or}")
 	l.post.Add(ability.With{Say: ability.ByThat}, "that [has|have] {List:keyword|and}", phrase.Prefer(1))
 	l.post.Add(ability.With{Not: true, Say: ability.ByThat}, "that [doesn't|don't] have {List:keyword|or}")
@@ -295,7 +306,7 @@ func (l *lang) deeds() {
 		{ability.Cycle{OrDiscard: true}, "cycled or discarded", "cycled or discarded"},
 	} {
 		if _, cast := w.act.(ability.Cast); cast {
-			less.Add(w.act, w.past, phrase.Before(2009, "play[s]"), phrase.Also("played"))
+			less.Add(w.act, w.past, phrase.Before(2009, "play[s]"), phrase.Also("played"), phrase.Also("casts"))
 		} else {
 			less.Add(w.act, w.past)
 		}
@@ -334,6 +345,28 @@ func (l *lang) traits() {
 		phrase.Also("{Stat:stat} {N:value} or more"))
 	either := phrase.Of[oneOrOther](l.g, "one value or another")
 	either.Add(oneOrOther{}, "{Stat:stat} {A:digits} or {B:digits}")
+	three := phrase.Of[oneOfThree](l.g, "one of three values")
+	three.Add(oneOfThree{}, "{Stat:stat} {A:digits}, {B:digits}, or {C:digits}")
+	phrase.Map(h, three, func(x oneOfThree) ability.Property {
+		return ability.Or{List: []ability.Property{ability.WithStat{Stat: x.Stat, N: x.A},
+			ability.WithStat{Stat: x.Stat, N: x.B}, ability.WithStat{Stat: x.Stat, N: x.C}}}
+	}, func(p ability.Property) (x oneOfThree, ok bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) != 3 || or.Join != ability.JoinOr || or.Each {
+			return x, false
+		}
+		for i, q := range or.List {
+			s, ok := q.(ability.WithStat)
+			if i == 0 {
+				x.Stat = s.Stat
+			}
+			if !ok || s != (ability.WithStat{Stat: x.Stat, N: s.N}) {
+				return x, false
+			}
+			*[]*ability.Number{&x.A, &x.B, &x.C}[i] = s.N
+		}
+		return x, true
+	})
 	phrase.Map(h, either, func(x oneOrOther) ability.Property {
 		return ability.Or{List: []ability.Property{ability.WithStat{Stat: x.Stat, N: x.A},
 			ability.WithStat{Stat: x.Stat, N: x.B}}}
@@ -366,7 +399,8 @@ func (l *lang) comparedTraits() {
 			w.Op == ability.MoreThan)
 	})
 	h.Add(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
-	h.Add(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
+	h.Add(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}",
+		phrase.Also("{Stat:stat} equal to or greater than {N:amount}"))
 	h.Add(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}",
 		phrase.Also("lesser {Stat:stat} than {N:amount}"))
 	// Than that of what the text is about.

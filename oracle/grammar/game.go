@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -29,6 +31,7 @@ func (l *lang) gameActs() {
 			ability.Equal(one, ability.PayMana{Cost: one.Cost}) &&
 			ability.Equal(each, ability.PerEach{Act: ability.PayMana{Cost: more.Cost}, Of: each.Of})
 	})
+	l.payLifeToo()
 	l.amount.Add(ability.ManaPaid{}, "the total amount of mana paid this way")
 	l.amount.Add(ability.ManaPaid{ThatPlayer: true}, "the amount of mana that player paid this way")
 	l.act.Add(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
@@ -47,15 +50,17 @@ func (l *lang) gameActs() {
 		"skip[s] all combat phases of {Whose:gen} next turn")
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.Add(anySpent{}, "mana of any type can be spent to cast {On:obj}")
+	spent.Add(anySpent{Activate: true}, "mana of any type can be spent to activate {On:obj}")
 	phrase.Map(l.simple, spent, func(x anySpent) ability.Effect {
-		return ability.Do{Acts: []ability.Act{ability.SpendAny{What: x.On, Type: true}}}
+		return ability.Do{Acts: []ability.Act{ability.SpendAny{What: x.On, Type: true,
+			Activate: x.Activate}}}
 	}, func(e ability.Effect) (anySpent, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || d.Who != nil || len(d.Acts) != 1 {
 			return anySpent{}, false
 		}
 		s, ok := d.Acts[0].(ability.SpendAny)
-		return anySpent{s.What}, ok && s.Type
+		return anySpent{s.What, s.Activate}, ok && s.Type
 	})
 	l.fact.Add(ability.CrewAs{Stations: true, Toughness: true},
 		"station[s] permanents using [its] toughness rather than [its] power")
@@ -108,6 +113,52 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
 }
 
+// payLifeToo stands for "pay {1} and 2 life", and for "pay {1} or 2 life" and "pay 2 life or {1}".
+type payLifeToo struct {
+	Cost  ability.ManaCost
+	Life  ability.Number
+	Or    bool
+	First bool
+}
+
+// payLifeToo adds mana and life as what is paid.
+func (l *lang) payLifeToo() {
+	c := phrase.Of[payLifeToo](l.g, "mana and life")
+	c.Add(payLifeToo{}, "pay[s] {Cost:cost} and {Life:digits} life")
+	c.Add(payLifeToo{Or: true}, "pay[s] {Cost:cost} or {Life:digits} life")
+	c.Add(payLifeToo{Or: true, First: true}, "pay[s] {Life:digits} life or {Cost:cost}")
+	phrase.Map(l.act, c, func(x payLifeToo) ability.Act {
+		list := []ability.Act{ability.PayMana{Cost: x.Cost}, ability.PayLife{N: x.Life}}
+		if x.First {
+			slices.Reverse(list)
+		}
+		if x.Or {
+			return ability.OneOf{List: list}
+		}
+		return ability.PayAll{List: list}
+	}, func(a ability.Act) (x payLifeToo, ok bool) {
+		var list []ability.Act
+		// Others: nothing is paid.
+		switch a := a.(type) {
+		case ability.OneOf:
+			list, x.Or = a.List, true
+		case ability.PayAll:
+			list = a.List
+		}
+		if len(list) != 2 {
+			return x, false
+		}
+		one, other := list[0], list[1]
+		if _, x.First = one.(ability.PayLife); x.First {
+			one, other = other, one
+		}
+		cost, ok := one.(ability.PayMana)
+		life, is := other.(ability.PayLife)
+		x.Cost, x.Life = cost.Cost, life.N
+		return x, ok && is && (x.Or || !x.First) && ability.Equal(cost, ability.PayMana{Cost: cost.Cost})
+	})
+}
+
 // paysPlus stands for "pays {2} plus an additional {2} for each creature".
 type paysPlus struct {
 	Cost, More ability.ManaCost
@@ -115,7 +166,10 @@ type paysPlus struct {
 }
 
 // anySpent stands for a sentence whose subject is mana.
-type anySpent struct{ On ability.Ref }
+type anySpent struct {
+	On       ability.Ref
+	Activate bool
+}
 
 // extraPhases adds phases and steps put into the turn (500.8): a sentence whose subject is nobody.
 func (l *lang) extraPhases() {

@@ -226,6 +226,7 @@ func flavor(t []phrase.Tok) int {
 				return 0
 			}
 			return i
+		case isDigit(w) && (i == 0 || t[i-1].Text == ","), w.Text == "," && i == 1 && isDigit(t[0]):
 		case w.Text == "'s", w.Text == "'", w.Text == "!" && i > 0, i > 0 && flavorSmall[w.Text]:
 		default:
 			if r, _ := utf8.DecodeRuneInString(w.Raw); !unicode.IsUpper(r) {

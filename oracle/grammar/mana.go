@@ -21,6 +21,9 @@ func (l *lang) mana() {
 			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
 		}
 		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
+		if short, ok := strings.CutPrefix(words, "an amount of {Any:made|or} "); ok {
+			wordings = append(wordings, phrase.Also("add[s] {Any:made|or} "+short))
+		}
 		l.act.Add(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")
@@ -43,6 +46,9 @@ func (l *lang) mana() {
 	choice.Add(ability.ThatColorMana, "that color")
 	choice.Add(ability.ThatTypeMana, "that type")
 	add(ability.AddMana{N: one}, "one mana of {Colors:mana choice}")
+	l.act.Add(ability.AddMana{N: one, They: true}, "add[s] one mana of any color they choose",
+		phrase.Before(2018, "add[s] one mana of any color they choose to [its] mana pool"),
+		phrase.Before(2017, "add[s] one mana of any color he or she chooses to [its] mana pool"))
 	add(ability.AddMana{N: one, Additional: true}, "one additional mana of {Colors:mana choice}")
 	l.act.Add(ability.AddMana{N: one, Additional: true, AddFirst: true},
 		"add[s] an additional one mana of {Colors:mana choice}")
@@ -56,6 +62,10 @@ func (l *lang) mana() {
 		{ability.ColorsOfIt, "any of {Among:gen} colors"},
 	} {
 		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
+		if k.c == ability.TypesProducible {
+			l.act.Add(ability.AddMana{N: one, Colors: k.c, Bare: true},
+				"add[s] one mana of any type {Among:np} could produce")
+		}
 		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
 		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional mana of "+k.words)
 	}
@@ -174,6 +184,13 @@ type costAct struct{ Act ability.Act }
 func (l *lang) costs() {
 	l.price.Add(ability.PayMana{}, "{Cost:cost}")
 	l.price.Add(ability.OneOf{}, "{List:manaPrice|or2}")
+	l.eitherThenTap()
+	l.price.Add(ability.OneOf{}, "%upper {List:one of the prices|or2}")
+	either := phrase.Of[ability.Act](l.g, "one of the prices")
+	either.Add(ability.PayMana{}, "pay {Cost:cost}")
+	either.Add(ability.PayLife{}, "pay {N:digits} life")
+	either.Add(ability.Discard{}, "discard {What:obj}")
+	either.Add(ability.Sacrifice{}, "sacrifice {What:obj}")
 	mana := phrase.Of[ability.Act](l.g, "manaPrice")
 	mana.Add(ability.PayMana{}, "{Cost:cost}")
 	l.price.Add(ability.TapSymbol{}, "{{T}}")
@@ -199,6 +216,27 @@ func (l *lang) costs() {
 	})
 	l.loyalty()
 	l.restrictions()
+}
+
+// eitherTap stands for "{3}, {T} or {R}, {T}", which is {3} or {R}, and {T}.
+type eitherTap struct{ A, B ability.Act }
+
+func (l *lang) eitherThenTap() {
+	c := phrase.Of[eitherTap](l.g, "either and the tap symbol")
+	c.Add(eitherTap{}, "{A:manaPrice}, {{T}} or {B:manaPrice}, {{T}}")
+	phrase.Map(l.price, c, func(x eitherTap) ability.Act {
+		return ability.PayAll{List: []ability.Act{ability.OneOf{List: []ability.Act{x.A, x.B}}, ability.TapSymbol{}}}
+	}, func(a ability.Act) (eitherTap, bool) {
+		all, ok := a.(ability.PayAll)
+		if !ok || len(all.List) != 2 || all.List[1] != ability.Act(ability.TapSymbol{}) {
+			return eitherTap{}, false
+		}
+		of, ok := all.List[0].(ability.OneOf)
+		if !ok || len(of.List) != 2 {
+			return eitherTap{}, false
+		}
+		return eitherTap{of.List[0], of.List[1]}, true
+	})
 }
 
 // loyalty adds the symbols of loyalty costs (606.4): "+1", "-2", "0", "-X", and "[+1]" as some lists write them.

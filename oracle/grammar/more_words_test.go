@@ -79,3 +79,28 @@ func TestWordsPrintedBack(t *testing.T) {
 		}
 	}
 }
+
+// TestPunctuation reads lines whose punctuation isn't that of rules text.
+func TestPunctuation(t *testing.T) {
+	r := NewReader()
+	for _, x := range [][2]string{
+		{"Draw a card.", "Draw a card"},
+		{"{T}: Add {C}.", "{T}: Add {C}"},
+		{"Flying", "Flying."},
+		{"Create a Food token.", "Create a Food token.."},
+		{"{2}{R}: Draw a card.", "{2} {R}: Draw a card."},
+		{"Landfall — Whenever a land you control enters, draw a card.",
+			"Landfall - Whenever a land you control enters, draw a card."},
+	} {
+		right, err := ReadParagraph(r, x[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ReadParagraph(r, x[1]); err != nil || !ability.Equal(got, right) {
+			t.Errorf("%q isn't read as %q: %v", x[1], x[0], err)
+		}
+	}
+	if _, err := ReadParagraph(r, "Draw a cart"); err == nil {
+		t.Error("a line with another word is read")
+	}
+}

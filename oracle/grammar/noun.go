@@ -128,7 +128,7 @@ func (l *lang) nouns() {
 	l.quality.Add(ability.IsUnblocked{}, "unblocked")
 	l.quality.Add(ability.Colorless{}, "colorless")
 	l.quality.Add(ability.Not{P: ability.Colorless{}, Say: ability.ByThe}, "colored")
-	l.quality.Add(ability.Multicolored{}, "multicolored")
+	l.quality.Add(ability.Multicolored{}, "multicolored", phrase.Also("multicolor"))
 	l.quality.Add(ability.Monocolored{}, "monocolored")
 	l.quality.Add(ability.Historic{}, "historic")
 	l.quality.Add(ability.FaceDown{}, "face-down")
@@ -150,7 +150,7 @@ func (l *lang) nouns() {
 	l.quality.Add(ability.IsPaired{Not: true}, "unpaired")
 	l.quality.Add(ability.Kicked{}, "kicked")
 	l.typeAdj.Add(ability.Outlaw{}, "outlaw")
-	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
+	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw", phrase.Also("non-outlaw"))
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
 		"power-up", "monstrosity", "craft", "eternalize", "embalm", ability.Equip} {

@@ -209,7 +209,8 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
 	l.amount.Add(ability.CountersOn{}, "the number of counters on {On:obj}")
 	l.amount.Add(ability.CountersTaken{}, "the number of {Kind:counterKind} counters removed this way")
-	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way")
+	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way",
+		phrase.Also("the amount of counters removed"), phrase.Also("the number of counters removed"))
 	l.amount.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	l.amount.Add(ability.StatOf{}, "{Of:gen} {Stat:stat}")
 	l.amount.Add(ability.StatOf{Late: true}, "the {Stat:stat} of {Of:np}")
@@ -310,7 +311,7 @@ func (l *lang) perEach() {
 	u.Add(ability.CountersOn{}, "counter on {On:obj}")
 	u.Add(ability.PutOnTop{}, "card you put on top of your library")
 	u.Add(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
-	u.Add(ability.CountersTaken{}, "counter removed this way")
+	u.Add(ability.CountersTaken{}, "counter removed this way", phrase.Also("counter removed"))
 	u.Add(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
 	u.Add(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
 	u.Add(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")

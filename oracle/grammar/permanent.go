@@ -82,7 +82,8 @@ func (l *lang) copiedByEach() {
 	c.Add(copiedByEach{},
 		"{Who:subj} copy[s] {What:obj}. each of those players may choose new targets for their copy.")
 	c.Add(copiedByEach{May: true},
-		"{Who:subj} may %i copy[s] {What:obj} and may choose new targets for the copy they control.")
+		"{Who:subj} may %i copy[s] {What:obj} and may choose new targets for the copy they control.",
+		phrase.Before(2017, "{Who:subj} may %i copy[s] {What:obj} and may choose new targets for the copy he or she controls."))
 	phrase.Map(l.sentence, c, func(x copiedByEach) ability.Effect {
 		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.Copy{What: x.What, NewTargets: true}}}
 	}, func(e ability.Effect) (copiedByEach, bool) {
@@ -107,7 +108,8 @@ func (l *lang) stateActs() {
 	l.act.Add(ability.TurnFaceDown{}, "turn[s] {What:obj} face down")
 	l.act.Add(ability.Flip{}, "flip[s] {What:obj}")
 	l.act.Add(ability.PhaseOut{}, "phase[s] out")
-	l.act.Add(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness")
+	l.act.Add(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness",
+		phrase.Also("switch[es|] the power and toughness of {What:obj}"))
 	both := phrase.Of[ability.Stat](l.g, "doubled")
 	both.Add(ability.Power, "power")
 	both.Add(ability.TotalPowerToughness, "power and toughness")
@@ -133,7 +135,8 @@ func (l *lang) stateActs() {
 // counterActs adds putting, removing and moving counters (122) and countering spells (701.6).
 func (l *lang) counterActs() {
 	c := phrase.Of[ability.CounterSpec](l.g, "counters").Agrees()
-	c.Add(ability.CounterSpec{}, "{N:some number} {Kind:counterKind} counter(s)")
+	c.Add(ability.CounterSpec{}, "{N:some number} {Kind:counterKind} counter(s)",
+		phrase.Also("%p {N:digits} {Kind:counterKind} counters"))
 	// "Twice that many of those counters": of the kinds and of what was said before.
 	c.Add(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
 	c.Add(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")

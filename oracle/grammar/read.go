@@ -85,11 +85,11 @@ func ReadParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 func (l *lang) readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text,
 		"]:") { // "[+1]: Draw a card." is a loyalty cost
-		return phrase.Read(r, l.line, text)
+		return l.readLine(r, text)
 	}
 	whole, cut, ok := withoutBrackets(text)
 	if !ok {
-		return phrase.Read(r, l.line, text)
+		return l.readLine(r, text)
 	}
 	a, err := phrase.Read(r, l.line, whole)
 	if err != nil || cut == "" {
@@ -98,6 +98,29 @@ func (l *lang) readParagraph(r *phrase.Reader, text string) (ability.Ability, er
 	b, err := phrase.Read(r, l.line, cut)
 	return ability.Cleaved{Whole: a, Cut: b}, err
 }
+
+// readLine reads a line, or the line with its punctuation put right: texts leave out the last full stop, or put a space
+// between mana symbols. The error is that of the line as it stands.
+func (l *lang) readLine(r *phrase.Reader, text string) (ability.Ability, error) {
+	a, err := phrase.Read(r, l.line, text)
+	if err == nil {
+		return a, err
+	}
+	right := punctuation.Replace(text)
+	last := strings.TrimRight(right, ".")
+	for _, try := range []string{right, last + ".", last} {
+		if try == text || try == "" {
+			continue
+		}
+		if a, err := phrase.Read(r, l.line, try); err == nil {
+			return a, nil
+		}
+	}
+	return a, err
+}
+
+// punctuation puts symbols of one cost together and makes a hyphen between words a dash.
+var punctuation = strings.NewReplacer("} {", "}{", " - ", " — ")
 
 // withoutBrackets is a line with what stands in its square brackets, and without.
 func withoutBrackets(text string) (whole, cut string, ok bool) {

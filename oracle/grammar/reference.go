@@ -74,16 +74,20 @@ func (l *lang) references() {
 		phrase.Prefer(-1))
 	l.np.Add(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	l.np.Add(ability.Objects{Det: ability.Det{How: ability.The}, Noun: ability.IsKind{Kind: ability.AnySpell}},
+		"%s the {Post:nth of a turn|space}")
+	phrase.Of[ability.Property](l.g, "nth of a turn").Add(ability.NthCast{OfTurn: true}, "{N:ordinals} spell of a turn")
 	l.np.Add(ability.Objects{}, "{Det:det} {Pre:sized|space} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"),
 		phrase.Prefer(2))
-	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
+	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2),
+		phrase.Also("a third {Det:otherTarget}"))
 	l.np.Add(ability.AnyTarget{}, "%p {Det:targetCount} targets", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}},
 		"%s up to one target", phrase.Prefer(2))
 	other := phrase.Of[ability.Det](l.g, "otherTarget")
-	other.Add(ability.Det{How: ability.One, Target: true, Other: true}, "other target")
+	other.Add(ability.Det{How: ability.One, Target: true, Other: true}, "other target", phrase.Also("target"))
 	many := phrase.Of[ability.Det](l.g, "targetCount")
 	many.Add(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count}")
 	many.Add(ability.Det{How: ability.Exactly, Target: true}, "{N:count}")
@@ -212,6 +216,7 @@ func (l *lang) possessives() {
 	damage := phrase.Of[ability.Ref](l.g, "damage").Agrees()
 	damage.Add(ability.Damage{}, "%s damage")
 	damage.Add(ability.Damage{Combat: true}, "%s combat damage")
+	damage.Add(ability.Damage{Noncombat: true}, "%s noncombat damage")
 	damage.Add(ability.Damage{From: true}, "%s damage from {By:np}")
 	damage.Add(ability.Damage{Combat: true}, "%s combat damage that would be dealt by {By:obj}")
 	damage.Add(ability.Damage{}, "%s damage that would be dealt by {By:obj}")
@@ -358,7 +363,7 @@ func (l *lang) zoneReferences() {
 		"%p the chosen {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}",
-		phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
+		phrase.Also("%s the {Noun:noun} you {Verb:handled}"), phrase.Also("%s that {Verb:handled} {Noun:noun}"))
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:described noun}",
 		phrase.Prefer(1))
 }

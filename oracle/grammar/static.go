@@ -40,6 +40,9 @@ func (l *lang) facts() {
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
 	granted.Add(ability.ThisAbility{}, "this ability")
+	granted.Add(ability.AbilitiesFrom{}, "all activated abilities of {Of:obj}")
+	granted.Add(ability.AbilitiesFrom{NoMana: true}, "all activated abilities of {Of:obj} except mana abilities")
+	granted.Add(ability.AbilitiesFrom{Each: true}, "each activated ability of {Of:obj}")
 	granted.Add(ability.PrintedBelow{Without: "backup"}, "the non-backup abilities of {Of:obj} printed below this one")
 	l.sizes()
 	l.becoming()
@@ -53,6 +56,13 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
 	l.fact.Add(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked",
 		phrase.Before(2014, "[is|are] unblockable"))
+	for _, w := range []struct {
+		act   ability.Act
+		words string
+	}{{ability.Attack{Alone: true}, "attack"}, {ability.Block{Alone: true}, "block"}} {
+		l.fact.Add(ability.Cant{Acts: []ability.Act{w.act}},
+			"can't "+w.words+" unless at least {With:count} other creatures "+w.words)
+	}
 	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities",
 		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
@@ -139,7 +149,8 @@ func (l *lang) abilities() {
 		phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
 	extra.Add(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
-	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures")
+	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures",
+		phrase.Also("block up to {Extra:count} additional creatures"))
 	extra.Add(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}",
 		phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"),
@@ -533,6 +544,11 @@ func (l *lang) keywordCostChanges() {
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
 	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate", phrase.Also(upTo))
 	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
+	everyone := ability.Objects{Det: ability.Det{How: ability.All}, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}
+	c.Add(keywordCostChange{Who: everyone, Less: true}, "{Keyword:costKeyword} costs cost {Cost:cost} less",
+		phrase.Also("all {Keyword:costKeyword} costs cost {Cost:cost} less"))
+	c.Add(keywordCostChange{Who: everyone}, "all {Keyword:costKeyword} costs cost {Cost:cost} more",
+		phrase.Also("{Keyword:costKeyword} costs cost {Cost:cost} more"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,
 			Cost: x.Cost, UpTo: x.UpTo}}}

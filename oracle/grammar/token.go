@@ -34,7 +34,8 @@ func (l *lang) tokens() {
 		return huedToken{t.Name, t.Size, t.Like[:n], t.Like[n:]}, true
 	})
 	t.Add(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
-	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>",
+		phrase.Also("creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>"))
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
@@ -145,6 +146,8 @@ func (l *lang) createTokens() {
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
 	l.act.Add(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}",
 		phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
+	l.act.Add(ability.Create{N: ability.Half{Of: ability.X{}, Up: true}}, "%p create[s] half X {Token:token} , rounded up")
+	l.act.Add(ability.Create{N: ability.Half{Of: ability.X{}}}, "%p create[s] half X {Token:token} , rounded down")
 	l.act.Add(ability.Create{Tapped: true, First: true},
 		"%p create[s] a number of tapped {Token:token} equal to {N:amount}")
 	// "Create Voja Fenstalker, a legendary 5/5 Wolf creature token with trample."

@@ -287,6 +287,8 @@ func (l *lang) searchActs() {
 		"%s the top <{Pre:adj|space}> card of {Of:gen} graveyard")
 	l.np.Add(ability.TopCards{Zone: ability.Graveyard},
 		"%p the top {N:count} <{Pre:adj|space}> cards of {Of:gen} graveyard")
+	l.np.Add(ability.TopCards{N: ability.Const{N: 1}, Zone: ability.Graveyard, Bottom: true},
+		"%s the bottom card of {Of:gen} graveyard")
 	l.post.Add(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.Add(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.post.Add(ability.FromAmong{In: true}, "in {Of:pronoun}", phrase.Prefer(-1))

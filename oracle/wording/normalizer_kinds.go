@@ -114,6 +114,9 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 			}
 		}
 	case ability.Both:
+		if all, ok := allOfBoth(n); ok {
+			return all
+		}
 		for i, r := range n.List {
 			if x := p.players(r); !ability.Equal(x, r) {
 				n.List = slices.Clone(n.List)
@@ -127,8 +130,8 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 				ability.IsKind{Kind: ability.AnySpell}}}
 		}
 	case ability.Objects: // "opponents", "your opponents"
-		if ability.Equal(n, ability.Objects{Noun: ability.IsKind{Kind: ability.AnyOpponent}}) {
-			return ability.Opponents{Of: ability.You{}}
+		if ability.Equal(n, ability.Objects{Noun: ability.IsKind{Kind: ability.AnyOpponent}, Said: n.Said}) {
+			return ability.Opponents{Of: ability.You{}, Said: n.Said}
 		}
 		// a permanent is on the battlefield anyway (110.1)
 		if k := kindOf(n.Noun); k == 0 || k == ability.AnyPermanent {
@@ -166,6 +169,23 @@ func (p *normalizer) kinds(n ability.Node) ability.Node {
 		}
 	}
 	return n
+}
+
+// allOfBoth is "all creatures and all lands" as "all creatures and lands".
+func allOfBoth(b ability.Both) (ability.Objects, bool) {
+	out := ability.Objects{Said: b.Said} // "all creatures" is "creatures" by now
+	var or ability.Or
+	for _, r := range b.List {
+		o, ok := r.(ability.Objects)
+		t, is := o.Noun.(ability.HasType)
+		o.Said = 0
+		if !ok || !is || !ability.Equal(o, ability.Objects{Det: out.Det, Noun: t}) {
+			return out, false
+		}
+		or.List = append(or.List, t)
+	}
+	out.Noun = or
+	return out, !b.AndOr && len(or.List) > 1
 }
 
 // counted is "1 damage for each creature" as damage equal to the number of creatures.

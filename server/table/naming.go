@@ -85,11 +85,11 @@ func (t *Table) nameCard(seat int, typed string) (option int, name string, err e
 			return 0, "", refuse("option", "the name %s can't be chosen for this", rules.Name(n))
 		}
 	}
-	types, name, err := t.h.cardNamed(key, typed)
+	types, supers, name, err := t.h.cardNamed(key, typed)
 	if err != nil {
 		return 0, "", err
 	}
-	if !t.play.g.MayName(types) {
+	if !t.play.g.MayName(types, supers) {
 		return 0, "", refuse("option", "%s isn't a card of the kind to be named", name)
 	}
 	other := len(t.d.Options) - 1
@@ -102,21 +102,21 @@ func (t *Table) nameCard(seat int, typed string) (option int, name string, err e
 }
 
 // cardNamed returns the card types and the exact name of the card, or of the part of one, that has a name.
-func (h *Host) cardNamed(key, typed string) (types program.TypeSet, name string, err error) {
+func (h *Host) cardNamed(key, typed string) (types program.TypeSet, supers program.SuperSet, name string, err error) {
 	cards := h.cards.Load()
 	if cards == nil {
-		return 0, "", refuse("option", "this server knows no card names besides those of your cards and those you have seen")
+		return 0, 0, "", refuse("option", "this server knows no card names besides those of your cards and those you have seen")
 	}
 	c, err := cards.Lookup(typed)
 	if err != nil {
-		return 0, "", refuse("option", "%v", err)
+		return 0, 0, "", refuse("option", "%v", err)
 	}
 	for i := range c.Faces {
 		if f := &c.Faces[i]; card.Key(f.Name) == key {
-			return program.TypeSet(f.Types), f.Name, nil
+			return program.TypeSet(f.Types), program.SuperSet(f.Supertypes), f.Name, nil
 		}
 	}
-	return 0, "", refuse("option", "%s is several names; choose one of them", c.Name)
+	return 0, 0, "", refuse("option", "%s is several names; choose one of them", c.Name)
 }
 
 // say tells everybody which name is chosen by the answer that is about to be given.
