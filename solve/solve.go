@@ -269,7 +269,7 @@ func (q *Problem) decked(v engine.View) bool {
 // mayBeAnswered reports whether an opponent holds an unknown card and can produce mana: the card may stop the
 // solver.
 func (q *Problem) mayBeAnswered(v engine.View) bool {
-	if q.inGame {
+	if q.inGame && !q.open {
 		return false // see answerable
 	}
 	var buf [64]engine.Ref
@@ -289,7 +289,7 @@ func (q *Problem) mayBeAnswered(v engine.View) bool {
 
 // unknown reports whether the card is one that no player knows.
 func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
-	if q.inGame {
+	if q.inGame && !q.open {
 		return false // see learned
 	}
 	c, ok := v.Chars(r)
