@@ -66,8 +66,8 @@ func TestProgramsThatFail(t *testing.T) {
 	}
 }
 
-// TestProgramThatCrashes: what a program wrote last on its standard error is the reason; it is started again for the next
-// game, also in the arena, whose journal has the reason and replays.
+// TestProgramThatCrashes: what a program wrote last on its standard error is the reason; it is started again for
+// the next game, also in the arena, whose journal has the reason and replays.
 func TestProgramThatCrashes(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

@@ -227,6 +227,51 @@ func TestHiddenInformation(t *testing.T) {
 	}
 }
 
+// TestNames: of the names of cards those are offered of the own deck and those seen, and all others as one.
+func TestNames(t *testing.T) {
+	s := setup(t)
+	p := &Player{}
+	p.Begin(s.Rules, 0)
+	p.Sit(s.Decks[0].Seating(0, ""))
+	d := engine.Decision{Kind: program.DecideName}
+	name := func(n program.NameID) {
+		d.Options = append(d.Options, engine.Option{Kind: engine.OptName, N: int32(n)})
+	}
+	own, other := s.Rules.Defs[s.Decks[0].Main[0]].Name, program.NameID(0)
+	for _, c := range s.Decks[1].Main {
+		if n := s.Rules.Defs[c].Name; !p.known[n] {
+			other = n
+		}
+	}
+	name(other)
+	name(own)
+	name(program.OtherName)
+	if got := p.offered(&d); !reflect.DeepEqual(got, []int{1, 2}) {
+		t.Errorf("offered %v, not the own card and all others", got)
+	}
+	p.known[other] = true
+	if got := p.offered(&d); !reflect.DeepEqual(got, []int{0, 1, 2}) {
+		t.Errorf("offered %v, not the card that was seen as well", got)
+	}
+	d.Options = d.Options[:1]
+	delete(p.known, other)
+	if got := p.offered(&d); len(got) != 1 {
+		t.Errorf("offered %v", got)
+	}
+}
+
+// FuzzRead reads what may be a program's message: it is a message, or what is wrong with it is said.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{`{"type":"settings","view":false}`, `{"type":"answer","id":1,"option":0}`, `[]`, `{"type":7}`, `nul`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if m, bad := read(b); (m == nil) == (bad == nil) || bad != nil && (bad.Code == "" || bad.Message == "") {
+			t.Errorf("%v, %v", m, bad)
+		}
+	})
+}
+
 // TestErrors: what is wrong with a line is said, and the question asked again; a program that goes on like that loses.
 func TestErrors(t *testing.T) {
 	s := setup(t)

@@ -125,8 +125,8 @@ type Error struct {
 type Result struct {
 	Type string `json:"type" jsonschema:"enum=result"`
 	Game int    `json:"game"`
-	// Outcome is the program's.
-	Outcome string `json:"outcome" jsonschema:"enum=won,enum=lost,enum=drawn"`
+	// Outcome is the program's; "unfinished" if Arbiter could not play the game to its end.
+	Outcome string `json:"outcome" jsonschema:"enum=won,enum=lost,enum=drawn,enum=unfinished"`
 	// Text says how the game ended.
 	Text  string `json:"text"`
 	Turns int    `json:"turns"`

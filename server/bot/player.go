@@ -409,16 +409,9 @@ func (m *Answer) check(q *Question) *Error {
 func (p *Player) question(v engine.View, d *engine.Decision) (*Question, []int) {
 	w := p.writer(v)
 	q := &Question{Type: "question", ID: p.asked, Decision: *show.Decision(v, w, d)}
-	var at []int
-	for i := range d.Options {
-		// A name that the player doesn't know would tell what is in another deck.
-		if d.Kind == program.DecideName && d.Options[i].Kind == engine.OptName {
-			if n := program.NameID(d.Options[i].N); n != program.OtherName && !p.known[n] {
-				continue
-			}
-		}
-		q.Options[len(at)] = q.Options[i]
-		at = append(at, i)
+	at := p.offered(d)
+	for i, k := range at {
+		q.Options[i] = q.Options[k]
 	}
 	q.Options = q.Options[:len(at)]
 	p.detail(&q.Decision, v, d)
@@ -426,6 +419,25 @@ func (p *Player) question(v engine.View, d *engine.Decision) (*Question, []int) 
 		q.View = p.view(v)
 	}
 	return q, at
+}
+
+// offered returns the options of a decision that the program is offered: all, but of the names of cards those that the
+// player knows, and the one that stands for all others. Another name would tell what is in another deck.
+func (p *Player) offered(d *engine.Decision) (out []int) {
+	for i := range d.Options {
+		if d.Kind == program.DecideName && d.Options[i].Kind == engine.OptName {
+			if n := program.NameID(d.Options[i].N); n != program.OtherName && !p.known[n] {
+				continue
+			}
+		}
+		out = append(out, i)
+	}
+	if len(out) == 0 { // a question must have an option
+		for i := range d.Options {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // detail adds what a decision of its kind needs to be understood. It is worked out in copies of the game.
@@ -507,6 +519,8 @@ func (p *Player) End(v engine.View) {
 		out.Outcome = "won"
 	case r == engine.Won || v.Lost(v.Player()):
 		out.Outcome = "lost"
+	case r == engine.Playing:
+		out.Outcome, out.Text = "unfinished", "The game was not played to its end."
 	}
 	if len(p.news) > 0 {
 		if err := p.tell(&Events{Type: "events", Events: p.news}, "events"); err != nil {
