@@ -221,8 +221,8 @@ type (
 	Damage struct {
 		Combat    bool
 		Noncombat bool
-		By     Ref
-		To     Ref
+		By        Ref
+		To        Ref
 		// From is "damage from a black source": of what was dealt or prevented.
 		From bool `style:"from"`
 	}

@@ -163,7 +163,6 @@ func (c *compiler) craft(f *faceCompiler, k ability.Keyword, label string) {
 	dead := b.SetAll(program.Graveyard.Bit(), l.and(of, b.PropOwnedBy(you)), 0)
 	used, made := l.reg(), l.reg()
 	with := program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used}
-	// Others: so many.
 	switch n := k.N.(type) {
 	case nil:
 	case ability.Least:

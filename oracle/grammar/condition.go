@@ -547,7 +547,6 @@ func (l *lang) twoOfOne() {
 		}
 		has, ok := all.List[1].(ability.Has)
 		x.Who, x.P = has.What, has.P
-		// Others: the first is something else.
 		switch first := all.List[0].(type) {
 		case ability.IsA:
 			x.A = first.A
