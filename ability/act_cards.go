@@ -153,7 +153,7 @@ type Place struct {
 	// N is the depth of "third from the top"; Beneath is "just beneath the top X cards" rather than "X cards from the
 	// top".
 	N       Number
-	Beneath bool `style:"beneath"`
+	Beneath bool
 	// Tapped, Attacking, FaceDown, Transformed: how it enters or lies.
 	Tapped      bool
 	Attacking   bool

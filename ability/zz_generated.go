@@ -4534,6 +4534,7 @@ func equalPlace(a, b *Place) bool {
 		Equal(a.Of, b.Of) &&
 		a.Pos == b.Pos &&
 		Equal(a.N, b.N) &&
+		a.Beneath == b.Beneath &&
 		a.Tapped == b.Tapped &&
 		a.Attacking == b.Attacking &&
 		a.FaceDown == b.FaceDown &&
@@ -11958,6 +11959,9 @@ func hashPlace(h uint64, n *Place) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xa3a4038409f429a8)
 		h = hashNode(h, n.N)
+	}
+	if n.Beneath {
+		h = mix(h, 0xf7665cdee65d89a9)
 	}
 	if n.Tapped {
 		h = mix(h, 0x5f8ef765f7d6f194)

@@ -208,7 +208,6 @@ func choiceIf(f ability.If) (ability.Do, bool) {
 		return d, false
 	}
 	narrow := func(r ability.Ref) (ability.Ref, bool) {
-		// Others: nothing that is chosen.
 		switch r := r.(type) {
 		case ability.Objects:
 			if p, ok := saidOf(f.Cond, r.Said); ok && r.Det == (ability.Det{How: ability.One}) {

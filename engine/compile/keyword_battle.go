@@ -108,7 +108,6 @@ func (l *lowerer) asThough(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 		}
 		return program.KeywordOf(k.Word)
 	}
-	// Others: nothing else is done as though; the caller refuses it.
 	switch x := a.Act.(type) {
 	case ability.Attack:
 		if !ability.Equal(x, ability.Attack{}) {

@@ -212,7 +212,6 @@ func eachIf(f ability.If) (yes, no ability.Effect, ok bool) {
 // saidOf turns a condition about what a mention means into its description.
 func saidOf(c ability.Condition, m ability.Mention) (ability.Property, bool) {
 	is := func(r ability.Ref) bool { it, ok := r.(ability.It); return ok && it.To == m && m != 0 }
-	// Others: they aren't about that object alone.
 	switch c := c.(type) {
 	case ability.Is:
 		if is(c.What) && !c.Was && !c.Not && !c.Still && len(c.Are) == 1 {
