@@ -97,25 +97,3 @@ func (g *Game) commanderGoes(ev *Event) bool {
 	}
 	return false
 }
-
-// arrangeCommander sets what is recorded of a commander of a prepared position. It reports false if that is recorded of
-// something else.
-func (g *Game) arrangeCommander(o *Object, s *Status) bool {
-	if s.CommandCasts == 0 && len(s.CommandDamage) == 0 {
-		return true
-	}
-	if o.Flags&program.FlagCommander == 0 || o.Card == program.NoCard {
-		return false
-	}
-	if s.CommandCasts > 0 {
-		pl := &g.Players[o.Owner]
-		pl.CommandCasts = g.countCell(pl.CommandCasts, commanderKey(o), s.CommandCasts)
-	}
-	for p, n := range s.CommandDamage {
-		if n > 0 {
-			pl := &g.Players[p]
-			pl.CommandDamage = g.countCell(pl.CommandDamage, commanderKey(o), n)
-		}
-	}
-	return true
-}

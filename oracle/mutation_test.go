@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"regexp"
 	"runtime"
 	"sort"
 	"strings"
@@ -37,6 +38,9 @@ var swaps = map[string][]string{
 	"main": {"end"}, "beginning": {"end"}, "haste": {"vigilance"}, "increased": {"reduced"}, "double": {"triple"}, "nothing": {"one"}, "face-down": {"face-up"},
 }
 
+// numberedFlavor is a flavor word that begins with a number, which means nothing (207.2d).
+var numberedFlavor = regexp.MustCompile(`^[0-9,]+( [A-Z][a-z']+)+ — `)
+
 // mutants are texts that differ from the line in one thing that matters. "from" says what was changed into what.
 func mutants(text string, f func(mutant, from string)) {
 	word := func(b byte) bool {
@@ -44,6 +48,7 @@ func mutants(text string, f func(mutant, from string)) {
 			b == '-' ||
 			b == '/'
 	}
+	flavor := len(numberedFlavor.FindString(text))
 	for i := 0; i < len(text); {
 		if text[i] == '{' {
 			j := strings.IndexByte(text[i:], '}')
@@ -89,7 +94,7 @@ func mutants(text string, f func(mutant, from string)) {
 			f(text[:j]+" may"+text[j:], "you > you may")
 		}
 		for k := 0; k < len(w); k++ { // the digits of "3", "+1/+1"
-			if d := w[k]; d >= '0' && d <= '8' {
+			if d := w[k]; d >= '0' && d <= '8' && i >= flavor {
 				f(text[:i]+w[:k]+string(d+1)+w[k+1:]+text[j:], "digit+1")
 			}
 			if w[k] == '+' {

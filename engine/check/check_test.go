@@ -83,13 +83,13 @@ func TestListerAsksAll(t *testing.T) {
 		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
 		"Count", "Objects", "Seen", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "OwnDef", "Chars", "Body",
 		"Regenerating", "SourceOf",
-		"CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
+		"CountersOn", "CountersOfKind", "Ties", "DefID", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                               // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
-		"Choosing", "SameTriggers", "Foreseeable", "CostPart", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
+		"Choosing", "CommanderAsked", "UnblockedAsked", "SameTriggers", "Foreseeable", "CostPart", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same

@@ -20,10 +20,7 @@ func TestNotHalfPlayed(t *testing.T) {
 		"{T}: Create a Food token and a 1/1 white Soldier creature token. That Soldier gains haste until end of turn.",
 		"{T}: You gain 2 life. You draw a card for each creature sacrificed this way.",
 		"{T}: Draw a card. If a creature card was milled this way, you gain 2 life.",
-		"{T}: Reveal cards from the top of your library until you reveal a nonland card. Put the nonland card into your " +
-			"hand.",
 		"{T}: Choose target creature. The Goblin gets +1/+1 until end of turn.",
-		"{T}: Target player reveals their hand. You choose a card with mana value 3 or greater and exile that card.",
 		"{T}: You gain X life.",
 		"Whenever this artifact becomes tapped, each opponent loses X life and you gain X life.",
 		"{T}: Each player chooses a nonland permanent and puts a charge counter on it.", // two may choose the same one
