@@ -13,7 +13,9 @@ const saga: Face = { name: "History of the Old Gate", cost: "{1}{W}{W}", types: 
 const twofold: Face = { name: "Glass Imitator", cost: "{2}{U}", types: "Creature — Shapeshifter Rogue", colors: "U", kinds: ["creature"], text: ["You may have this creature enter as a copy of any creature on the battlefield, except it's a Shapeshifter Rogue in addition to its other types."], power: 0, toughness: 0, layout: "modal_dfc", parts: [{ name: "Glass Shore", types: "Land", text: ["This land enters tapped.", "{T}: Add {U}."] }] };
 const held: Face = { name: "Chained Ogre", cost: "{2}{B}", types: "Creature — Ogre", colors: "B", kinds: ["creature"], text: ["This creature can't attack or block."], power: 5, toughness: 5 };
 const swimmer: Face = { name: "Bay Serpent", cost: "{2}{U}", types: "Creature — Serpent", colors: "U", kinds: ["creature"], text: ["This creature can't attack unless defending player controls an Island."], power: 5, toughness: 5 };
-const all: Face[] = [...Object.values(faces), saga, twofold, held, swimmer], own = Object.keys(faces).length;
+/** Too much for any card and font. */
+const chronicle: Face = { name: "Chronicle of Every Way", cost: "{3}{U}", types: "Enchantment", colors: "U", kinds: ["enchantment"], text: Array.from({ length: 9 }, (_, i) => `At the beginning of your upkeep, if you control ${i + 2} or more creatures with power 4 or greater, you may put a +1/+1 counter on each creature you control. If you don't, draw a card, then discard a card.`) };
+const all: Face[] = [...Object.values(faces), saga, twofold, held, swimmer, chronicle], own = Object.keys(faces).length;
 
 /** The cards of the hand whose text is neither whole nor says that there is more, and letters that are too small. */
 const unread = (page: Page, least: number) => page.locator(".hand .card").evaluateAll((cards, least) => cards.flatMap((c) => {
@@ -25,7 +27,7 @@ const unread = (page: Page, least: number) => page.locator(".hand .card").evalua
 for (const [width, height, least] of [[1440, 900, 14], [390, 844, 13]] as const)
   test(`a text of the hand that isn't whole says that there is more, and opens it, ${width} px wide`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 900 ? 2 : 1, hasTouch: width < 900, isMobile: width < 900 }), page = await context.newPage();
-    const cards = [...(["walker", "long", "sorcery", "siege", "bolt"] as FaceName[]).map((f, i) => hand(i + 1, f)), { ...hand(6, "bolt"), face: own }, { ...hand(7, "bear"), face: own + 1 }];
+    const cards = [{ ...hand(1, "bolt"), face: own + 4 }, ...(["long", "sorcery", "siege", "walker"] as FaceName[]).map((f, i) => hand(i + 2, f)), { ...hand(6, "bolt"), face: own }, { ...hand(7, "bear"), face: own + 1 }];
     const b = await Board.open(page, server, still, stateOf(0, [...cards, thing(10, "forest")], { faces: all, decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast it", object: "1" }] }) }));
     await expect(page.locator(".hand .card")).toHaveCount(7);
     await expect.poll(() => unread(page, least)).toEqual([]);
@@ -35,7 +37,7 @@ for (const [width, height, least] of [[1440, 900, 14], [390, 844, 13]] as const)
     const more = page.locator('.hand [data-id="1"] .more:visible');
     if (width < 900) await more.tap();
     else await more.click();
-    await expect(page.getByRole("dialog", { name: "Ilmara, Keeper of Ways" })).toContainText("You get an emblem");
+    await expect(page.getByRole("dialog", { name: chronicle.name })).toContainText("control 10 or more creatures");
     expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await context.close();
@@ -51,6 +53,27 @@ test("what a permanent's own text says isn't said again beside it; what somethin
   await expect(badges(20)).toHaveCount(0);
   await expect(page.locator('.near [data-id="20"]')).toHaveAccessibleName(/^Chained Ogre, costs 2, black, 2\/2, Creature — Ogre\. This creature can't attack or block/);
   await page.screenshot(picture("marks said once"));
+});
+
+test("on a phone the size of a creature is whole whatever counters and marks stand beside it", async ({ page }) => {
+  for (const [width, height] of [[390, 844], [360, 740]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const n of [1, 2, 3, 4, 5, 6, 8]) {
+      const of = (owner: number) => [
+        ...Array.from({ length: n }, (_, i) => thing(200 + owner * 100 + i, (["goblin", "bear", "angel"] as FaceName[])[i % 3]!, { owner, tapped: i % 2 === 0, counters: [{ kind: "+1/+1", n: 1 }], marks: i < 2 ? ["can't attack or block"] : undefined })),
+        thing(450 + owner, "anthem", { owner, host: String(200 + owner * 100) }), ...Array.from({ length: 5 }, (_, i) => thing(400 + owner * 20 + i, "forest", { owner })),
+      ];
+      await Board.open(page, server, still, stateOf(0, [hand(1, "bolt"), ...of(0), ...of(1)], { decision: asked() }));
+      await page.waitForTimeout(200);
+      await page.screenshot(picture(`sizes ${width} ${n}`));
+      expect(await page.locator(".field .card:has(.pt)").evaluateAll((cards) => cards.filter((c) => {
+        const box = c.querySelector<HTMLElement>(".pt")!, inner = (c as HTMLElement).clientHeight;
+        let top = 0;
+        for (let e: HTMLElement | null = box; e && e !== c; e = e.offsetParent as HTMLElement | null) top += e.offsetTop;
+        return top < 0 || top + box.offsetHeight > inner + 1;
+      }).map((c) => c.getAttribute("data-id"))), `${width}, ${n} creatures`).toEqual([]);
+    }
+  }
 });
 
 test("on a phone the judge's sheet breaks no heading, and the panel of the end leaves the player's bar free", async ({ page }) => {
