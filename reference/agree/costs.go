@@ -3,9 +3,11 @@ package agree
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/reference"
 )
 
@@ -15,7 +17,8 @@ func (a *asking) costs(r *rand.Rand, p *position, source engine.Ref, m *engine.A
 	src := p.of[source].(*reference.Object)
 	you := controller(src)
 	n := a.words.near(r, 0, 4)
-	for _, id := range p.game.AbilitiesOf(source) {
+	ids := p.game.AbilitiesOf(source)
+	for _, id := range ids {
 		for _, x := range d.read(a.rules.Ability(id).Label) {
 			cost, ok := activation(x)
 			if !ok || !functions(src, cost) {
@@ -26,7 +29,12 @@ func (a *asking) costs(r *rand.Rand, p *position, source engine.Ref, m *engine.A
 			}
 			said := &reference.Ask{Game: p.pic, Source: src, You: you, X: &n}
 			a.paying(p, source, x, "whether it can be paid for", func() (bool, error) { return said.CanActivate(x, cost) },
-				func() bool { return m.CanPay(id, int32(n)) }, n)
+				func() bool {
+					// An ability with several costs to choose from is compiled to one for each.
+					return slices.ContainsFunc(ids, func(other program.AbilityID) bool {
+						return a.rules.Ability(other).Label == a.rules.Ability(id).Label && m.CanPay(other, int32(n))
+					})
+				}, n)
 		}
 	}
 	for i, t := range p.things {
