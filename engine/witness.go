@@ -513,7 +513,7 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer, m Remark) {
 	g.remark(m)
 }
 
-// replacing is what the Witness is told of a replacement effect, as far as it has to be known before it applies.
+// replacing is what a Witness hears about a replacement effect before the effect applies.
 func (g *Game) replacing(was *Event, r replacer) Remark {
 	m := Remark{Kind: RemarkReplaced, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj,
 		Rule: rulebook.RuleReplacement}

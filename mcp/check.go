@@ -17,7 +17,7 @@ const (
 	maxCardText = 8 << 10
 )
 
-// checkCards says whether cards can be played: cards of the collection by name, or written out.
+// checkCards reports whether cards can be played. A card is given by its name or by its whole text.
 func checkCards(ctx context.Context, from *card.Collection, edition, text string) (string, error) {
 	e, err := rulebook.ParseEdition(edition)
 	if err != nil {

@@ -331,7 +331,7 @@ func TestKnowsItsSeatOnly(t *testing.T) {
 	}
 }
 
-// told is what a client is told of a position.
+// told is what a client learns about a position.
 func told(t *testing.T, m *game) string {
 	var out []string
 	add := func(said string, err error) {

@@ -28,7 +28,7 @@ type Setup struct {
 	Cards   []*card.Cards
 }
 
-// Seating is what an agent that plays the deck is told of its seat.
+// Seating is what an agent that plays the deck learns about its seat.
 func (d *Deck) Seating(p program.PlayerID, f Format) agent.Seating {
 	return agent.Seating{Player: p, Deck: d.Name, Format: string(f), Cards: slices.Concat(d.Main, d.Sideboard,
 		d.Commanders)}

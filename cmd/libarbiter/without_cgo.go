@@ -5,4 +5,6 @@ package main
 
 import "fmt"
 
-func main() { fmt.Println("libarbiter is built with -buildmode=c-shared, which needs cgo and a C compiler") }
+func main() {
+	fmt.Println("libarbiter is built with -buildmode=c-shared, which needs cgo and a C compiler")
+}

@@ -31,7 +31,7 @@ func (r *listener) Choose(d *engine.Decision, i int) {
 }
 
 // TestAskedAreAddressed: a question speaks to the player who is asked, also where the text of the card is about another
-// player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield is told of under the
+// player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield appears under the
 // name that it had there (603.10).
 func TestAskedAreAddressed(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"addressed.yaml": {Data: []byte(`

@@ -299,7 +299,7 @@ func (w *Writer) moved(v engine.View, e *engine.Event) string {
 	old, seen := w.known[e.Obj]
 	n := w.Name(v, e.New)
 	if seen && (n == unknown || e.From == program.Battlefield && !hasArticle(old)) {
-		n = old // what leaves the battlefield is told of as it last was there (603.10, 608.2h)
+		n = old // what leaves the battlefield is described as it last was there (603.10, 608.2h)
 	}
 	if n != unknown && !(seen && w.verbose) {
 		w.known[e.Obj] = n // abilities may go on speaking of it as it was

@@ -25,7 +25,6 @@ from .batch import NEXT, Batch
 
 Params = dict[str, Any]
 OBJECTS, OPTIONS, WIDTH = 48, 24, 64
-CATEGORIES = {"kind": 40, "zone": 10}
 
 
 def card_vectors(batch: Batch) -> np.ndarray[Any, Any]:
