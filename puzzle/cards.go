@@ -11,8 +11,8 @@ import (
 	"arbiter/scenario"
 )
 
-// maxPieces is the greatest number of cards in a zone.
-const maxPieces = 500
+// maxPieces is the greatest number of cards in a zone: some puzzles have a thousand tokens.
+const maxPieces = 5000
 
 // zone reads the cards of a zone, separated by semicolons, each followed by its modifiers behind vertical bars.
 func (r *reader) zone(who int, key, v string, where program.Zone) []scenario.Piece {
@@ -63,8 +63,11 @@ func (r *reader) zone(who int, key, v string, where program.Zone) []scenario.Pie
 	return out
 }
 
-// edition matches the number behind a card's name that selects one of several pictures.
-var edition = regexp.MustCompile(`\s+\([a-z0-9]\)$`)
+// edition matches what selects a printing behind a card's name: the number of a picture, or the code of a set.
+var edition = regexp.MustCompile(`\s+(\([a-z0-9]\)|\([A-Z0-9]{2,6}\)|\[[A-Z0-9]{2,6}\])$`)
+
+// printing matches a modifier that only selects a printing: the code of a set, or the number of a picture.
+var printing = regexp.MustCompile(`^([A-Z0-9]{2,6}|\[?[0-9]+\]?)$`)
 
 func cutFold(s, prefix string) (string, bool) {
 	if len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
@@ -108,6 +111,10 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Z
 	value = strings.TrimSpace(value)
 	low := strings.ToLower(strings.TrimSpace(word))
 	bad := func(why string) { r.bad("%s: %s%s", pc.Card, shorten(m), why) }
+	_, ofPermanent := onBattlefield[low]
+	if _, ofExiled := inExile[low]; !ofPermanent && !ofExiled && printing.MatchString(m) {
+		return
+	}
 	if why, ok := checkZone(low, valued, where); !ok {
 		bad(why)
 		return

@@ -3,9 +3,13 @@ package puzzle_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"arbiter/engine"
+	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/pool"
 	"arbiter/puzzle"
 	"arbiter/scenario"
@@ -74,7 +78,8 @@ func TestModifiers(t *testing.T) {
 		"humanbattlefield=Bear|Tapped:3":                 "nothing more is said of that",
 		"humanmanapool=W Q":                              "not mana",
 		"humanspeed=5":                                   "not a number from 0 to 4",
-		"humanpersistentmana=W":                          "humanpersistentmana=W",
+		"humanpersistentmana=W Q":                        "not mana",
+		"humanhand=Bear|M1|Renown":                       "Renown",
 		"humanputonstack=Bear:DBDamage":                  "humanputonstack=Bear:DBDamage",
 		"humanbattlefield=t:c_1_1_a_thopter_fly":         "can't tell",
 		"humanbattlefield=t:g_x_x_ooze":                  "can't tell",
@@ -85,6 +90,38 @@ func TestModifiers(t *testing.T) {
 		if !errors.As(err, &u) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, not %s", state, err, want)
 		}
+	}
+}
+
+// TestKeptMana checks that persistent mana is still there in later steps of the turn, and that other mana isn't (106.4).
+func TestKeptMana(t *testing.T) {
+	p, err := read(t, "Goal:Win", "humanmanapool=W\nhumanpersistentmana=R",
+		"humanhand=Shock|M19|[2]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	at, err := r.Position(&p.Scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := at.Game()
+	have := func() [2]int {
+		m := g.View(engine.Judge).Mana(0)
+		return [2]int{m.Total(), m.Count(mana.Unit{Kind: mana.Kind(mana.White)})}
+	}
+	if had := have(); had != [2]int{2, 1} {
+		t.Errorf("at first there is mana %v, not 2, 1 of it white", had)
+	}
+	var d engine.Decision
+	for g.Decision(&d) && g.Turn.Step == program.StepMain1 {
+		pass := slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptPass })
+		if err := g.Answer(pass); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if had := have(); had != [2]int{1, 0} || g.Turn.Number != 1 {
+		t.Errorf("in %v of turn %d there is mana %v, not 1 red", g.Turn.Step, g.Turn.Number, had)
 	}
 }
 

@@ -336,8 +336,10 @@ func (r *reader) playerKey(who int, key, what, v string) {
 		}
 	case "sideboard":
 		pl.Sideboard = r.zone(who, key, v, program.Outside)
-	case "manapool": // mana that persists as steps end is different
+	case "manapool":
 		pl.Mana = r.mana(key, v)
+	case "persistentmana":
+		r.keptMana(who, r.mana(key, v))
 	case "numringtemptedyou":
 		pl.Tempted = r.wholeNumber(key, v, 100)
 	case "speed":
@@ -373,6 +375,19 @@ func (r *reader) mana(key, v string) string {
 		}
 	}
 	return b.String()
+}
+
+// keptMana gives a player mana that stays in their pool until end of turn although steps and phases end (106.4): what
+// a spell leaves behind that has resolved.
+func (r *reader) keptMana(who int, mana string) {
+	if mana == "" {
+		return
+	}
+	d := priorAction{of: "persistentmana"}
+	d.Player, d.Card, d.Spell = names[who], "Persistent mana of "+names[who], true
+	r.tokens = append(r.tokens, d.Card+"\nInstant\nAdd "+mana+
+		". Until end of turn, you don't lose this mana as steps and phases end.\n")
+	r.done = append(r.done, d)
 }
 
 // unordered matches descriptions saying that the solver doesn't know the order of their library.
