@@ -1,5 +1,7 @@
 package ability
 
+import "arbiter/mana"
+
 // Facts about objects, in layers (613): what Do says of its subject with a duration or none.
 type (
 	// Get is "gets +2/+2".
@@ -96,6 +98,10 @@ type (
 	KeepAtZero struct{}
 	// KeepMana is "you don't lose this mana as steps and phases end" (106.4).
 	KeepMana struct{}
+	// KeepUnspent is "you don't lose unspent green mana as steps and phases end" (106.4). Of is 0 for all mana.
+	KeepUnspent struct{ Of mana.Kinds }
+	// UnspentBecomes is "If you would lose unspent mana, that mana becomes colorless instead" (106.4).
+	UnspentBecomes struct{ To mana.Kind }
 	// HaveDo is "have ~ deal 4 damage to them" as something a player does: Who does Acts.
 	HaveDo struct {
 		Who  Ref
@@ -410,6 +416,8 @@ func (Can) act()               {}
 func (DoesntRemove) act()      {}
 func (KeepAtZero) act()        {}
 func (KeepMana) act()          {}
+func (KeepUnspent) act()       {}
+func (UnspentBecomes) act()    {}
 func (HaveDo) act()            {}
 func (NoTriggers) act()        {}
 func (HaveCounters) act()      {}

@@ -123,6 +123,11 @@ type (
 		// That is "your devotion to that color", which was just chosen.
 		That bool
 	}
+	// Unspent is "the amount of unspent green mana you have" (106.4). Of is 0 for all mana.
+	Unspent struct {
+		Of  mana.Kinds
+		Who Ref
+	}
 	// Symbols is "the number of white mana symbols in its mana cost" (107.4): those of Of's mana costs that are of
 	// the colour, hybrid ones too.
 	Symbols struct {
@@ -256,6 +261,7 @@ func (ColorsAmong) number()     {}
 func (CounterKinds) number()    {}
 func (UnlockedDoors) number()   {}
 func (Devotion) number()        {}
+func (Unspent) number()         {}
 func (Symbols) number()         {}
 func (TimesHappened) number()   {}
 func (CountersTaken) number()   {}

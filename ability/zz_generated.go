@@ -332,6 +332,7 @@ var AllNodes = []NodeType{
 	{"KeepColor", KeepColor{}, []string{"Act"}},
 	{"KeepMana", KeepMana{}, []string{"Act"}},
 	{"KeepName", KeepName{}, []string{"Act"}},
+	{"KeepUnspent", KeepUnspent{}, []string{"Act"}},
 	{"Keyword", Keyword{}, []string{"Ability"}},
 	{"KeywordAbility", KeywordAbility{}, []string{"Property"}},
 	{"KeywordAction", KeywordAction{}, []string{"Act"}},
@@ -559,6 +560,8 @@ var AllNodes = []NodeType{
 	{"UnderOneController", UnderOneController{}, []string{"Property"}},
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
 	{"UnlockedDoors", UnlockedDoors{}, []string{"Number"}},
+	{"Unspent", Unspent{}, []string{"Number"}},
+	{"UnspentBecomes", UnspentBecomes{}, []string{"Act"}},
 	{"Untap", Untap{}, []string{"Act"}},
 	{"UntapSymbol", UntapSymbol{}, []string{"Act"}},
 	{"Untaps", Untaps{}, []string{"Act"}},
@@ -1571,6 +1574,9 @@ func Equal(a, b Node) bool {
 	case KeepName:
 		b, ok := b.(KeepName)
 		return ok && equalKeepName(&a, &b)
+	case KeepUnspent:
+		b, ok := b.(KeepUnspent)
+		return ok && equalKeepUnspent(&a, &b)
 	case Keyword:
 		b, ok := b.(Keyword)
 		return ok && equalKeyword(&a, &b)
@@ -2252,6 +2258,12 @@ func Equal(a, b Node) bool {
 	case UnlockedDoors:
 		b, ok := b.(UnlockedDoors)
 		return ok && equalUnlockedDoors(&a, &b)
+	case Unspent:
+		b, ok := b.(Unspent)
+		return ok && equalUnspent(&a, &b)
+	case UnspentBecomes:
+		b, ok := b.(UnspentBecomes)
+		return ok && equalUnspentBecomes(&a, &b)
 	case Untap:
 		b, ok := b.(Untap)
 		return ok && equalUntap(&a, &b)
@@ -4001,6 +4013,10 @@ func equalKeepName(a, b *KeepName) bool {
 	return true
 }
 
+func equalKeepUnspent(a, b *KeepUnspent) bool {
+	return a.Of == b.Of
+}
+
 func equalKeyword(a, b *Keyword) bool {
 	return a.Word == b.Word &&
 		Equal(a.N, b.N) &&
@@ -5143,6 +5159,15 @@ func equalUnlockedDoors(a, b *UnlockedDoors) bool {
 	return Equal(a.Among, b.Among)
 }
 
+func equalUnspent(a, b *Unspent) bool {
+	return a.Of == b.Of &&
+		Equal(a.Who, b.Who)
+}
+
+func equalUnspentBecomes(a, b *UnspentBecomes) bool {
+	return a.To == b.To
+}
+
 func equalUntap(a, b *Untap) bool {
 	return Equal(a.What, b.What)
 }
@@ -6018,6 +6043,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKeepMana(h, &n)
 	case KeepName:
 		return hashKeepName(h, &n)
+	case KeepUnspent:
+		return hashKeepUnspent(h, &n)
 	case Keyword:
 		return hashKeyword(h, &n)
 	case KeywordAbility:
@@ -6472,6 +6499,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUnlessDone(h, &n)
 	case UnlockedDoors:
 		return hashUnlockedDoors(h, &n)
+	case Unspent:
+		return hashUnspent(h, &n)
+	case UnspentBecomes:
+		return hashUnspentBecomes(h, &n)
 	case Untap:
 		return hashUntap(h, &n)
 	case UntapSymbol:
@@ -10640,6 +10671,15 @@ func hashKeepName(h uint64, n *KeepName) uint64 {
 	return h
 }
 
+func hashKeepUnspent(h uint64, n *KeepUnspent) uint64 {
+	h = mix(h, 0xd090a88614b870bd)
+	if n.Of != 0 {
+		h = mix(h, 0x87633f4eb6c8d23c)
+		h = mix(h, uint64(n.Of))
+	}
+	return h
+}
+
 func hashKeyword(h uint64, n *Keyword) uint64 {
 	h = mix(h, 0x105481c8262fdb04)
 	if n.Word != "" {
@@ -13534,6 +13574,28 @@ func hashUnlockedDoors(h uint64, n *UnlockedDoors) uint64 {
 	return h
 }
 
+func hashUnspent(h uint64, n *Unspent) uint64 {
+	h = mix(h, 0x85f98774cf2717b6)
+	if n.Of != 0 {
+		h = mix(h, 0x3a87a933d1f13e99)
+		h = mix(h, uint64(n.Of))
+	}
+	if n.Who != nil {
+		h = mix(h, 0x3745510e340d9c70)
+		h = hashNode(h, n.Who)
+	}
+	return h
+}
+
+func hashUnspentBecomes(h uint64, n *UnspentBecomes) uint64 {
+	h = mix(h, 0xc818edf5bf61697c)
+	if n.To != 0 {
+		h = mix(h, 0xd81c8e94cc9b8e4b)
+		h = mix(h, uint64(n.To))
+	}
+	return h
+}
+
 func hashUntap(h uint64, n *Untap) uint64 {
 	h = mix(h, 0xdfa756b4f42796b3)
 	if n.What != nil {
@@ -15618,6 +15680,7 @@ func Children(n Node, f func(Node)) {
 	case KeepColor:
 	case KeepMana:
 	case KeepName:
+	case KeepUnspent:
 	case Keyword:
 		if n.N != nil {
 			f(n.N)
@@ -16666,6 +16729,11 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
+	case Unspent:
+		if n.Who != nil {
+			f(n.Who)
+		}
+	case UnspentBecomes:
 	case Untap:
 		if n.What != nil {
 			f(n.What)
@@ -17902,6 +17970,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case KeepName:
 		return f(n)
+	case KeepUnspent:
+		return f(n)
 	case Keyword:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Keyword.N")
 		n.Cost = rewriteList(n.Cost, in, f, "Keyword.Cost")
@@ -18636,6 +18706,11 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case UnlockedDoors:
 		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "UnlockedDoors.Among")
+		return f(n)
+	case Unspent:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Unspent.Who")
+		return f(n)
+	case UnspentBecomes:
 		return f(n)
 	case Untap:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Untap.What")

@@ -8,14 +8,25 @@ import (
 
 // spend removes mana from a player's pool as a payment.
 func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
-	g.manaKnown = 0
+	g.poolChanges()
 	for _, a := range amounts {
 		g.Pools[p].Spend(a.Unit, a.N)
 	}
 }
 
 // spendAll spends the whole pool.
-func (g *Game) spendAll(p program.PlayerID) { g.Pools[p], g.manaKnown = Pool{}, 0 }
+func (g *Game) spendAll(p program.PlayerID) {
+	g.poolChanges()
+	g.Pools[p] = Pool{}
+}
+
+// poolChanges notes that mana leaves a pool without an event.
+func (g *Game) poolChanges() {
+	g.manaKnown = 0
+	if g.r.AsksUnspent {
+		g.markCharsStale()
+	}
+}
 
 // noteSpent records in a spell's context the mana that was spent on it, given the pool before.
 func (g *Game) noteSpent(t *payment, before *Pool) {
@@ -70,13 +81,26 @@ func (g *Game) keeps(step program.Step) mana.Classes {
 	return keep
 }
 
-// emptyPool empties a player's pool except for the classes in keep, and returns how much mana was lost.
-func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
+// emptyPool empties a player's pool except for the types and classes to keep, and returns how much mana was lost.
+func (g *Game) emptyPool(p program.PlayerID, kinds mana.Kinds, keep mana.Classes) int {
 	if g.Pools[p] == (Pool{}) {
 		return 0
 	}
-	g.manaKnown = 0
-	return g.Pools[p].Empty(0, keep)
+	g.poolChanges()
+	return g.Pools[p].Empty(kinds, keep)
+}
+
+// endUnspent empties a player's pool as a step or phase ends (106.4), and returns how much mana was lost.
+func (g *Game) endUnspent(p program.PlayerID, step program.Step) int {
+	var kinds mana.Kinds
+	on, keep := PlayerRef(p), g.keeps(step)
+	g.rules(program.RuleKeepMana, on, func(m *program.Mod, _ Env) bool { kinds |= mana.Kinds(m.B); return true })
+	if g.hasRule(program.RuleManaColorless, on) {
+		g.poolChanges()
+		g.Pools[p].Turn(kinds, keep, mana.C)
+		return 0
+	}
+	return g.emptyPool(p, kinds, keep)
 }
 
 // clearDrawFailed clears the record of a failed draw after state-based actions have checked it.

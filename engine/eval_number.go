@@ -104,6 +104,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.numAlike(n, e)
 	case program.NumDevotion:
 		return g.numDevotion(n, e)
+	case program.NumUnspent:
+		return g.numUnspent(n, e)
 	case program.NumSymbols:
 		return g.numSymbols(n, e)
 	case program.NumLethal:
@@ -532,6 +534,19 @@ func (g *Game) numDevotion(n *program.Node, e *Env) int32 {
 		total += symbolsOf(g.r.Defs[g.chars(ref).Def].Cost, colors)
 	}
 	return total
+}
+
+// numUnspent returns how much mana of some types a player has (106.4).
+func (g *Game) numUnspent(n *program.Node, e *Env) int32 {
+	p := g.firstPlayer(program.SetX(n.A), e)
+	if int(p) >= len(g.Pools) {
+		return 0
+	}
+	of := mana.Kinds(n.B)
+	if of == 0 {
+		of = mana.AnyType
+	}
+	return clamp(int64(g.Pools[p].CountKinds(of)))
 }
 
 // numKeyword returns the sum of the numbers of a keyword on the objects of a set: "bushido 2" counts 2.

@@ -149,7 +149,7 @@ func (g *Game) execLoseMana(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
-			g.emptyPool(p, 0)
+			g.emptyPool(p, 0, 0)
 		}
 	}
 	g.commit(f.Ctx, in.R)

@@ -325,7 +325,7 @@ func (g *Game) emptyPools(step program.Step) {
 		if g.Pools[p] == (Pool{}) {
 			continue
 		}
-		lost := g.emptyPool(program.PlayerID(p), g.keeps(step))
+		lost := g.endUnspent(program.PlayerID(p), step)
 		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn ||
 			g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
 			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost),

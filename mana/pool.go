@@ -143,6 +143,24 @@ func (p *Pool) Empty(keepKinds Kinds, keep Classes) int {
 	return lost
 }
 
+// Turn makes all mana but what is of a type or class kept mana of the type to.
+func (p *Pool) Turn(keepKinds Kinds, keep Classes, to Kind) {
+	for i, n := range p.Free {
+		if u := unitAt(uint8(i), 0); n > 0 && u.Kind != to && !keepKinds.Has(u.Kind) && !keep.Has(0) {
+			p.Free[i] = 0
+			u.Kind = to
+			p.Add(u, int(n))
+		}
+	}
+	for i, h := range p.Held {
+		if u := unitAt(h.At, h.Class); h.N > 0 && u.Kind != to && !keepKinds.Has(u.Kind) && !keep.Has(h.Class) {
+			p.Held[i] = Bucket{}
+			u.Kind = to
+			p.Add(u, int(h.N)) // there is room where it was
+		}
+	}
+}
+
 // All calls yield for each sort of mana in the pool, in a fixed order: unrestricted first, by type.
 func (p *Pool) All(yield func(Amount) bool) {
 	for i, n := range p.Free {

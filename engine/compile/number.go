@@ -75,6 +75,9 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return l.howMuch(n)
 	case ability.Devotion:
 		return l.numDevotion(n)
+	case ability.Unspent:
+		l.b.Features().AsksUnspent = true
+		return b.NumUnspent(l.all(n.Who), int(n.Of))
 	case ability.Symbols:
 		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
 	case ability.LandTypes:

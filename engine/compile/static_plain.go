@@ -310,6 +310,17 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 			return l.rule(t, program.RuleHandChange, int32(n), 0)
 		}
 		return l.rule(t, program.RuleMaxHand, int32(l.num(a.N)), 0)
+	case ability.KeepUnspent:
+		of := a.Of
+		if of == 0 {
+			of = mana.AnyType
+		}
+		return l.rule(t, program.RuleKeepMana, int32(of), 0)
+	case ability.UnspentBecomes:
+		if a.To != mana.C { // effects to different types would have to be chosen from (616.1)
+			refuse(a, "what happens to unspent mana")
+		}
+		return l.rule(t, program.RuleManaColorless, 0, 0)
 	case ability.ExtraLand:
 		_ = a.UpTo // playing them is optional
 		return l.rule(t, program.RuleExtraLand, int32(l.num(a.N)), 0)

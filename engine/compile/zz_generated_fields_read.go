@@ -484,6 +484,8 @@ var fieldsRead = map[string]string{
 
 	"It": " Noun Opponent Person Plural Say To ",
 
+	"KeepUnspent": " Of ",
+
 	"Keyword": " And Cost N Of Only Size Word ",
 
 	"KeywordAbility": " Word ",
@@ -825,6 +827,10 @@ var fieldsRead = map[string]string{
 	"UnlessDone": " Acts Effect Said Who ",
 
 	"UnlockedDoors": " Among ",
+
+	"Unspent": " Of Who ",
+
+	"UnspentBecomes": " To ",
 
 	"Untap": " What ",
 

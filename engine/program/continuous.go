@@ -164,6 +164,10 @@ const (
 	RuleMaxHand
 	RuleNoMaxHand
 	RuleHandChange
+	// RuleKeepMana: the player doesn't lose unspent mana of the types B as steps and phases end; RuleManaColorless: what
+	// they would lose so becomes colorless instead (106.4).
+	RuleKeepMana
+	RuleManaColorless
 	// RuleExtraLand: B additional lands each turn.
 	RuleExtraLand
 	// RuleCostLess and RuleCostMore: spells with property Set cost B generic mana less or more.

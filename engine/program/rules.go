@@ -114,6 +114,7 @@ type Features struct {
 	ExtraTriggers bool // abilities can trigger an additional time (603.2d)
 	StaticCopies  bool // a static ability makes something a copy (707.2c)
 	OwnMana       bool // one of the ManaClasses depends on the mana's source
+	AsksUnspent   bool // something asks how much unspent mana there is
 	AsksManaOf    bool // something asks whether mana of its own was spent on a spell, see AbAsksMana
 	CastKeywords  bool // there are modifications of kind ModCastKeyword
 	ChangesText   bool // an effect changes texts (612)

@@ -539,6 +539,8 @@ var ruleKindNames = [...]string{
 	RuleMaxHand:           "max hand",
 	RuleNoMaxHand:         "no max hand",
 	RuleHandChange:        "hand change",
+	RuleKeepMana:          "keep mana",
+	RuleManaColorless:     "mana colorless",
 	RuleExtraLand:         "extra land",
 	RuleCostLess:          "cost less",
 	RuleCostMore:          "cost more",

@@ -111,6 +111,8 @@ const (
 	NumLifeAfter
 	// NumTurn: the number of the turn.
 	NumTurn
+	// NumUnspent: how much mana of the types B (0: all) the first player of set A has (106.4).
+	NumUnspent
 	// NumSymbols: how many mana symbols of colors A there are in the mana costs of the objects of set B (107.4, 202.1).
 	NumSymbols
 	// NumSpeed: the speed of the first player of set A, 0 without one (702.179f).
@@ -682,6 +684,7 @@ var nodeTable = [...]nodeInfo{
 	NumSpentFrom:      {name: "NumSpentFrom", operands: [4]operand{isSetX, isInt}, reads: AllAspects, watches: watchAll},
 	NumLifeAfter:      {name: "NumLifeAfter", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTurn:           {name: "NumTurn", reads: AllAspects, watches: watchAll},
+	NumUnspent:        {name: "NumUnspent", operands: [4]operand{isSetX, isInt}, watches: watchAll},
 	NumSymbols:        {name: "NumSymbols", operands: [4]operand{isColors, isSetX}, reads: AllAspects, watches: watchAll},
 	NumSpeed:          {name: "NumSpeed", operands: [4]operand{isSetX}, watches: 1 << EvPlayer, steady: true},
 	NumTopSpeed:       {name: "NumTopSpeed", operands: [4]operand{isSetX}, watches: 1 << EvPlayer, steady: true},
@@ -1128,6 +1131,11 @@ func (x *Builder) NumLifeAfter(a SetX) NumX { return NumX(x.node(NumLifeAfter, i
 
 // NumTurn adds the expression: the number of the turn.
 func (x *Builder) NumTurn() NumX { return NumX(x.node(NumTurn, 0, 0, 0)) }
+
+// NumUnspent adds the expression: how much mana of the types B (0: all) the first player of set A has (106.4).
+func (x *Builder) NumUnspent(a SetX, b int) NumX {
+	return NumX(x.node(NumUnspent, int32(a), int32(b), 0))
+}
 
 // NumSymbols adds the expression: how many mana symbols of colors A there are in the mana costs of the objects of set B (107.4, 202.1).
 func (x *Builder) NumSymbols(a mana.Colors, b SetX) NumX {

@@ -319,6 +319,7 @@ var Categories = []Category{
 		Example: "~ enters with a +1/+1 counter on it plus an additional +1/+1 counter on it for each creature you control."},
 	{Name: "enters twice", Within: true,
 		Example: "~ enters with a +1/+1 counter on it for each creature and a +1/+1 counter on it for each land."},
+	{Name: "unspent becomes", Example: "If you would lose unspent mana, that mana becomes colorless instead"},
 	{Name: "mana and life", Example: "pay {1} and 2 life"},
 	{Name: "pays plus", Example: "pay {2} plus an additional {2} for each creature you control"},
 	{Name: "fewer counters", Example: "that many -1/-1 counters minus one"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -107,6 +108,7 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.DoSo{}, "[does|do] so")
 	l.act.Add(ability.DoSame{}, "[does|do] the same")
 	l.act.Add(ability.LoseMana{}, "lose[s] all unspent mana")
+	l.unspent()
 	l.act.Add(ability.DoubleMana{}, "double[s] the amount of each type of unspent mana you have")
 	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
 	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
@@ -312,3 +314,45 @@ func (l *lang) sectors() {
 
 // afterThatTurn stands for "After that turn, that player takes an extra turn."
 type afterThatTurn struct{ Who ability.Ref }
+
+// unspentBecomes stands for "If you would lose unspent mana, that mana becomes colorless instead".
+type unspentBecomes struct {
+	Who ability.Ref
+	To  mana.Kind
+}
+
+// unspent adds unspent mana: how much there is, and what becomes of it as steps and phases end (106.4).
+func (l *lang) unspent() {
+	const end = " mana as steps and phases end"
+	unit := phrase.Of[ability.Number](l.g, "unit")
+	becomes := phrase.Of[unspentBecomes](l.g, "unspent becomes")
+	pool := func(w string) phrase.Wording { return phrase.Before(2018, w+"mana in {Who:gen} mana pool") }
+	l.amount.Add(ability.Unspent{}, "the amount of unspent mana {Who:subj} [has|have]", pool("the amount of "))
+	unit.Add(ability.Unspent{}, "unspent mana {Who:subj} [has|have]", pool(""))
+	l.fact.Add(ability.KeepUnspent{}, "[doesn't|don't] lose unspent"+end)
+	kinds := [mana.NumKinds]string{mana.C: "colorless"}
+	for _, c := range colorWords {
+		kinds[c.c] = c.w
+	}
+	for k, w := range kinds {
+		kind := mana.Kind(k)
+		of := kind.Set()
+		l.amount.Add(ability.Unspent{Of: of}, "the amount of unspent "+w+" mana {Who:subj} [has|have]",
+			pool("the amount of "+w+" "))
+		unit.Add(ability.Unspent{Of: of}, "unspent "+w+" mana {Who:subj} [has|have]", pool(w+" "))
+		l.fact.Add(ability.KeepUnspent{Of: of}, "[doesn't|don't] lose unspent "+w+end,
+			phrase.Also("[doesn't|don't] lose "+w+end))
+		becomes.Add(unspentBecomes{To: kind}, "if {Who:subj} would lose unspent mana, that mana becomes "+w+" instead",
+			phrase.Before(2018, "if unused mana would empty from {Who:gen} mana pool, that mana becomes "+w+" instead"))
+	}
+	phrase.Map(l.simple, becomes, func(x unspentBecomes) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.UnspentBecomes{To: x.To}}}
+	}, func(e ability.Effect) (unspentBecomes, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.More != nil {
+			return unspentBecomes{}, false
+		}
+		to, ok := d.Acts[0].(ability.UnspentBecomes)
+		return unspentBecomes{d.Who, to.To}, ok
+	})
+}

@@ -158,6 +158,8 @@ var nodes = []Node{
 			"being carried out"},
 	{Name: "NumTurn", Reads: anything, Watches: anything,
 		Doc: "the number of the turn"},
+	{Name: "NumUnspent", Operands: "SetX int", Watches: anything,
+		Doc: "how much mana of the types B (0: all) the first player of set A has (106.4)"},
 	{Name: "NumSymbols", Operands: "mana.Colors SetX", Reads: anything, Watches: anything,
 		Doc: "how many mana symbols of colors A there are in the mana costs of the objects of set B (107.4, 202.1)"},
 	{Name: "NumSpeed", Operands: "SetX", Watches: "player", Steady: true,
