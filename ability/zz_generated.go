@@ -293,6 +293,7 @@ var AllNodes = []NodeType{
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
+	{"InCommon", InCommon{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InPile", InPile{}, []string{"Property"}},
 	{"InSector", InSector{}, []string{"Property"}},
@@ -1454,6 +1455,9 @@ func Equal(a, b Node) bool {
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
+	case InCommon:
+		b, ok := b.(InCommon)
+		return ok && equalInCommon(&a, &b)
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
@@ -3818,6 +3822,11 @@ func equalInBlockWith(a, b *InBlockWith) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalInCommon(a, b *InCommon) bool {
+	return a.What == b.What &&
+		a.None == b.None
+}
+
 func equalInParty(a, b *InParty) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -5940,6 +5949,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIfSpent(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
+	case InCommon:
+		return hashInCommon(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
 	case InPile:
@@ -10258,6 +10269,18 @@ func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xd83179a1df8f0a9d)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashInCommon(h uint64, n *InCommon) uint64 {
+	h = mix(h, 0x64790a6280b70adf)
+	if n.What != 0 {
+		h = mix(h, 0xdd88ed655bd08ee9)
+		h = mix(h, uint64(n.What))
+	}
+	if n.None {
+		h = mix(h, 0xa139d329f276b495)
 	}
 	return h
 }
@@ -15504,6 +15527,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case InCommon:
 	case InParty:
 		if n.Of != nil {
 			f(n.Of)
@@ -17797,6 +17821,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case InBlockWith:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "InBlockWith.What")
+		return f(n)
+	case InCommon:
 		return f(n)
 	case InParty:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")

@@ -620,6 +620,13 @@ func (g *Game) numAlike(n *program.Node, e *Env) (most int32) {
 				})
 			}
 		}
+	case program.AlikeLandType:
+		for w := range g.r.LandTypes {
+			for left := g.r.LandTypes[w]; left != 0; left &= left - 1 {
+				bit := left & -left
+				count(func(c *program.Chars) bool { return c.Subtypes[w]&bit != 0 && c.Is(program.TypeLand) })
+			}
+		}
 	case program.AlikeName:
 		for i := m; i < end; i++ {
 			if l, ok := g.look(g.tmp[i]); ok {

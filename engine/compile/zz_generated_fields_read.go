@@ -444,6 +444,8 @@ var fieldsRead = map[string]string{
 
 	"InBlockWith": " What ",
 
+	"InCommon": " None What ",
+
 	"InPile": " Of ",
 
 	"InSector": " N ",

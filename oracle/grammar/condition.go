@@ -638,6 +638,13 @@ func (l *lang) oneOfEachName() {
 	})
 }
 
+// inCommon are the qualities that several things may have in common.
+var inCommon = []struct {
+	what  ability.Choice
+	words string
+}{{ability.AColor, "color"}, {ability.ACardType, "card type"}, {ability.ACreatureType, "creature type"},
+	{ability.ALandType, "land type"}}
+
 // alike adds that several things agree in a quality: "both cards share a color".
 func (l *lang) alike(c *phrase.Category[ability.Condition]) {
 	those := phrase.Of[ability.Ref](l.g, "both of those")
@@ -647,10 +654,9 @@ func (l *lang) alike(c *phrase.Category[ability.Condition]) {
 	done.Add(ability.Objects{Noun: card}, "{Post:done alike|space}")
 	phrase.Of[ability.Property](l.g, "done alike").Add(ability.DoneThisWay{}, "{Act:way participle} this way")
 	two, they := ability.Const{N: 2}, ability.It{Say: ability.ByIt, Plural: true}
-	for _, q := range []struct {
-		what  ability.Choice
-		words string
-	}{{ability.AColor, "color"}, {ability.ACardType, "card type"}, {ability.ACreatureType, "creature type"}} {
+	for _, q := range inCommon {
+		c.Add(ability.Alike{What: q.what}, "{Who:subj} control[s] {N:count} or more {Of:more kind} that share a "+q.words,
+			phrase.Prefer(6))
 		c.Add(ability.Alike{What: q.what, N: two, Both: true}, "both {Of:both of those} share a "+q.words)
 		c.Add(ability.Alike{What: q.what, Of: they}, "they all share a "+q.words)
 		c.Add(ability.Alike{What: q.what, N: two, Of: they, Both: true}, "they're both <{Pre:adj|space}> cards that share a "+
