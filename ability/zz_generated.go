@@ -185,6 +185,7 @@ var AllNodes = []NodeType{
 	{"Die", Die{}, []string{"Act"}},
 	{"Difference", Difference{}, []string{"Number"}},
 	{"Different", Different{}, []string{"Property"}},
+	{"DifferentAmong", DifferentAmong{}, []string{"Number"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
@@ -1131,6 +1132,9 @@ func Equal(a, b Node) bool {
 	case Different:
 		b, ok := b.(Different)
 		return ok && equalDifferent(&a, &b)
+	case DifferentAmong:
+		b, ok := b.(DifferentAmong)
+		return ok && equalDifferentAmong(&a, &b)
 	case Discard:
 		b, ok := b.(Discard)
 		return ok && equalDiscard(&a, &b)
@@ -2806,7 +2810,8 @@ func equalCantReduce(a, b *CantReduce) bool {
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
-	return Equal(a.Among, b.Among)
+	return Equal(a.Among, b.Among) &&
+		a.Permanent == b.Permanent
 }
 
 func equalCardsIn(a, b *CardsIn) bool {
@@ -3289,6 +3294,11 @@ func equalDifference(a, b *Difference) bool {
 
 func equalDifferent(a, b *Different) bool {
 	return a.Stat == b.Stat
+}
+
+func equalDifferentAmong(a, b *DifferentAmong) bool {
+	return a.Stat == b.Stat &&
+		Equal(a.Among, b.Among)
 }
 
 func equalDiscard(a, b *Discard) bool {
@@ -5733,6 +5743,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDifference(h, &n)
 	case Different:
 		return hashDifferent(h, &n)
+	case DifferentAmong:
+		return hashDifferentAmong(h, &n)
 	case Discard:
 		return hashDiscard(h, &n)
 	case Do:
@@ -7618,6 +7630,9 @@ func hashCardTypes(h uint64, n *CardTypes) uint64 {
 		h = mix(h, 0xaab081e7603d65a2)
 		h = hashNode(h, n.Among)
 	}
+	if n.Permanent {
+		h = mix(h, 0x438ab9b419d39b4c)
+	}
 	return h
 }
 
@@ -8957,6 +8972,19 @@ func hashDifferent(h uint64, n *Different) uint64 {
 	if n.Stat != 0 {
 		h = mix(h, 0xdaf31aab7eb12626)
 		h = mix(h, uint64(n.Stat))
+	}
+	return h
+}
+
+func hashDifferentAmong(h uint64, n *DifferentAmong) uint64 {
+	h = mix(h, 0x5882c2837295b066)
+	if n.Stat != 0 {
+		h = mix(h, 0xdcaf28da4d68cd8a)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Among != nil {
+		h = mix(h, 0x8ec2ca516bc96834)
+		h = hashNode(h, n.Among)
 	}
 	return h
 }
@@ -15036,6 +15064,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case Difference:
 	case Different:
+	case DifferentAmong:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case Discard:
 		if n.What != nil {
 			f(n.What)
@@ -17465,6 +17497,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case Difference:
 		return f(n)
 	case Different:
+		return f(n)
+	case DifferentAmong:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "DifferentAmong.Among")
 		return f(n)
 	case Discard:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Discard.What")

@@ -582,6 +582,9 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	case program.NumColors:
 		return int32(bits.OnesCount32(colors & 31))
 	case program.NumTypes:
+		if n.B != 0 {
+			types &= uint32(program.TypesPermanent)
+		}
 		return int32(bits.OnesCount32(types))
 	}
 	panic(fmt.Sprintf("engine: node %v counts no kinds", n.Op))

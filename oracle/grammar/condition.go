@@ -128,6 +128,7 @@ func (l *lang) conditions() {
 	rel.Add(ability.Targeting{}, "target[s] {What:obj}")
 	rel.Add(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
+	rel.Add(ability.Shares{What: ability.ALandType}, "share[s] a land type with {With:obj}")
 	rel.Add(ability.Targeting{Single: true}, "[has|have] a single target")
 	alone := phrase.Of[ability.Property](l.g, "only such a target")
 	alone.Add(ability.Targeting{Single: true, Only: true},
@@ -232,6 +233,9 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	v.Add(ability.CardTypes{}, "card types among {Among:np}", phrase.Also("card types {Among:cards there}"))
 	phrase.Of[ability.Ref](l.g, "cards there").Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}},
 		"{Post:yours|space}")
+	v.Add(ability.CardTypes{Permanent: true}, "permanent types among {Among:np}")
+	v.Add(ability.DifferentAmong{}, "different names among {Among:np}")
+	v.Add(ability.DifferentAmong{}, "different {Stat:differing stats} among {Among:np}")
 	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
 	v.Add(ability.ColorsAmong{}, "colors among {Among:np}")
 	v.Add(ability.UnlockedDoors{}, "unlocked doors among {Among:np}")
@@ -240,6 +244,7 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	v.Add(ability.CountersOn{}, "{Kind:counterKind} counters among {On:np}")
 	v.Add(ability.CounterKinds{}, "different kinds of counters among {Among:np}")
 	l.amount.Add(ability.CardTypes{}, "the number of card types among {Among:np}")
+	l.amount.Add(ability.CardTypes{Permanent: true}, "the number of permanent types among {Among:np}")
 }
 
 // occurrences adds what has happened.
