@@ -109,9 +109,17 @@ type (
 	LandTypes struct{ Among Ref }
 	// ColorsAmong is "colors among permanents you control".
 	// Was is "the number of colors that creature was".
+	// Of is "of that spell's colors", Single "color of that spell", of one object.
 	ColorsAmong struct {
+		Among  Ref
+		Was    bool `style:"was"`
+		Of     bool `style:"of"`
+		Single bool `style:"single"`
+	}
+	// DifferentAmong is "different powers among creatures you control". Stat zero is names.
+	DifferentAmong struct {
+		Stat  Stat
 		Among Ref
-		Was   bool `style:"was"`
 	}
 	// UnlockedDoors is "unlocked doors among Rooms you control" (709.5).
 	UnlockedDoors struct{ Among Ref }
@@ -177,8 +185,11 @@ type (
 	}
 	// Below is any amount less than N.
 	Below struct{ N Number }
-	// CardTypes is "card types among cards in your graveyard".
-	CardTypes struct{ Among Ref }
+	// CardTypes is "card types among cards in your graveyard"; Permanent is "permanent types" (110.4).
+	CardTypes struct {
+		Among     Ref
+		Permanent bool
+	}
 	// CountersTaken is "the number of storage counters removed this way"; of any kind with Kind "".
 	CountersTaken struct {
 		Kind CounterKind
@@ -258,6 +269,7 @@ func (ManaSpent) number()       {}
 func (Party) number()           {}
 func (LandTypes) number()       {}
 func (ColorsAmong) number()     {}
+func (DifferentAmong) number()  {}
 func (CounterKinds) number()    {}
 func (UnlockedDoors) number()   {}
 func (Devotion) number()        {}

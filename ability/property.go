@@ -118,6 +118,12 @@ type (
 		// Adj is "differently named".
 		Adj bool `style:"adjective"`
 	}
+	// InCommon is of a group: "that share a creature type", one that all of them have; None is "that share no creature
+	// types", of two.
+	InCommon struct {
+		What Choice
+		None bool
+	}
 	// InZones is "from your hand or graveyard", "in your hand and graveyard": in any of them.
 	InZones struct {
 		Zones []Zone
@@ -601,6 +607,7 @@ func (WithStatOf) property()         {}
 func (WithOpponents) property()      {}
 func (ControllingMore) property()    {}
 func (Different) property()          {}
+func (InCommon) property()           {}
 func (InZones) property()            {}
 func (HauntedBy) property()          {}
 func (Entering) property()           {}

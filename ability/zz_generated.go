@@ -185,6 +185,7 @@ var AllNodes = []NodeType{
 	{"Die", Die{}, []string{"Act"}},
 	{"Difference", Difference{}, []string{"Number"}},
 	{"Different", Different{}, []string{"Property"}},
+	{"DifferentAmong", DifferentAmong{}, []string{"Number"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
@@ -293,6 +294,7 @@ var AllNodes = []NodeType{
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
+	{"InCommon", InCommon{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InPile", InPile{}, []string{"Property"}},
 	{"InSector", InSector{}, []string{"Property"}},
@@ -1133,6 +1135,9 @@ func Equal(a, b Node) bool {
 	case Different:
 		b, ok := b.(Different)
 		return ok && equalDifferent(&a, &b)
+	case DifferentAmong:
+		b, ok := b.(DifferentAmong)
+		return ok && equalDifferentAmong(&a, &b)
 	case Discard:
 		b, ok := b.(Discard)
 		return ok && equalDiscard(&a, &b)
@@ -1457,6 +1462,9 @@ func Equal(a, b Node) bool {
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
+	case InCommon:
+		b, ok := b.(InCommon)
+		return ok && equalInCommon(&a, &b)
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
@@ -2814,7 +2822,8 @@ func equalCantReduce(a, b *CantReduce) bool {
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
-	return Equal(a.Among, b.Among)
+	return Equal(a.Among, b.Among) &&
+		a.Permanent == b.Permanent
 }
 
 func equalCardsIn(a, b *CardsIn) bool {
@@ -3297,6 +3306,11 @@ func equalDifference(a, b *Difference) bool {
 
 func equalDifferent(a, b *Different) bool {
 	return a.Stat == b.Stat
+}
+
+func equalDifferentAmong(a, b *DifferentAmong) bool {
+	return a.Stat == b.Stat &&
+		Equal(a.Among, b.Among)
 }
 
 func equalDiscard(a, b *Discard) bool {
@@ -3828,6 +3842,11 @@ func equalIfSpent(a, b *IfSpent) bool {
 
 func equalInBlockWith(a, b *InBlockWith) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalInCommon(a, b *InCommon) bool {
+	return a.What == b.What &&
+		a.None == b.None
 }
 
 func equalInParty(a, b *InParty) bool {
@@ -5749,6 +5768,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDifference(h, &n)
 	case Different:
 		return hashDifferent(h, &n)
+	case DifferentAmong:
+		return hashDifferentAmong(h, &n)
 	case Discard:
 		return hashDiscard(h, &n)
 	case Do:
@@ -5965,6 +5986,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIfSpent(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
+	case InCommon:
+		return hashInCommon(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
 	case InPile:
@@ -7638,6 +7661,9 @@ func hashCardTypes(h uint64, n *CardTypes) uint64 {
 		h = mix(h, 0xaab081e7603d65a2)
 		h = hashNode(h, n.Among)
 	}
+	if n.Permanent {
+		h = mix(h, 0x438ab9b419d39b4c)
+	}
 	return h
 }
 
@@ -8981,6 +9007,19 @@ func hashDifferent(h uint64, n *Different) uint64 {
 	return h
 }
 
+func hashDifferentAmong(h uint64, n *DifferentAmong) uint64 {
+	h = mix(h, 0x5882c2837295b066)
+	if n.Stat != 0 {
+		h = mix(h, 0xdcaf28da4d68cd8a)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Among != nil {
+		h = mix(h, 0x8ec2ca516bc96834)
+		h = hashNode(h, n.Among)
+	}
+	return h
+}
+
 func hashDiscard(h uint64, n *Discard) uint64 {
 	h = mix(h, 0xc00a88b90cd60661)
 	if n.What != nil {
@@ -10289,6 +10328,18 @@ func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xd83179a1df8f0a9d)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashInCommon(h uint64, n *InCommon) uint64 {
+	h = mix(h, 0x64790a6280b70adf)
+	if n.What != 0 {
+		h = mix(h, 0xdd88ed655bd08ee9)
+		h = mix(h, uint64(n.What))
+	}
+	if n.None {
+		h = mix(h, 0xa139d329f276b495)
 	}
 	return h
 }
@@ -15075,6 +15126,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case Difference:
 	case Different:
+	case DifferentAmong:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case Discard:
 		if n.What != nil {
 			f(n.What)
@@ -15566,6 +15621,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case InCommon:
 	case InParty:
 		if n.Of != nil {
 			f(n.Of)
@@ -17510,6 +17566,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Different:
 		return f(n)
+	case DifferentAmong:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "DifferentAmong.Among")
+		return f(n)
 	case Discard:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Discard.What")
 		return f(n)
@@ -17865,6 +17924,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case InBlockWith:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "InBlockWith.What")
+		return f(n)
+	case InCommon:
 		return f(n)
 	case InParty:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")

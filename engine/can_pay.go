@@ -277,6 +277,9 @@ func (g *Game) partCandidates(t *payment, part *program.CostPart, e *Env, chosen
 		w++
 	}
 	g.tmp = g.tmp[:w]
+	if part.Agree != 0 {
+		g.keepAgreeing(part, e, m, chosen)
+	}
 }
 
 // turnsItself reports whether {T} in the cost taps the permanent whose ability it is, or {Q} untaps it, so that the

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"arbiter/engine/program"
@@ -122,9 +123,10 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 			most = max(most, g.oneOfEach(c.Later, e, g.tmp[i]))
 		}
 	}
-	n := 0
-	for i := m; i < len(g.tmp); i++ {
+	n, end := 0, len(g.tmp)
+	for i := m; i < end; i++ {
 		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
+			(c.Agree == 0 || g.agreesWithChosen(f, c, e, m, end, g.tmp[i])) &&
 			(len(c.Later) == 0 || g.oneOfEach(c.Later, e, g.tmp[i]) == most) &&
 			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) && // 801.5a
 			(!g.r.Sw.HiddenOutside || !g.Turn.Controlled || !g.unseenByDecider(f.Player, g.tmp[i])) {
@@ -363,4 +365,101 @@ func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
 // chosenCounter returns the kind of counter whose name was chosen into a register.
 func (g *Game) chosenCounter(ctx uint32, reg uint8) program.CounterKind {
 	return g.r.CounterIDs[g.r.Names[g.regNum(ctx, reg)]]
+}
+
+// Groups that agree in a quality: "two creatures that share a creature type". What all of them have is the same color,
+// type or name, so that of three creatures two that share a type with the third needn't do.
+
+// qualities are the values that an object has of a quality, but its name, a word of them at a time.
+func (g *Game) qualities(ref Ref, quality int32, word int) uint64 {
+	l, ok := g.look(ref)
+	if !ok {
+		return 0
+	}
+	c := l.chars
+	switch quality {
+	case program.AlikeColor:
+		if word == 0 {
+			return uint64(c.Colors)
+		}
+	case program.AlikeType:
+		if word == 0 {
+			return uint64(c.Types)
+		}
+	case program.AlikeCreatureType:
+		if c.Types&(program.TypeCreature|program.TypeKindred) != 0 {
+			return uint64(c.Subtypes[word] & g.r.CreatureTypes[word])
+		}
+	case program.AlikeLandType:
+		if c.Is(program.TypeLand) {
+			return uint64(c.Subtypes[word] & g.r.LandTypes[word])
+		}
+	default:
+		panic(fmt.Sprintf("engine: no objects are chosen that agree in quality %v", quality))
+	}
+	return 0
+}
+
+// agrees reports whether an object has a quality in common with all of those chosen, in g.tmp[chosen:last], and
+// with so many of those in g.tmp[from:to] that there are need of them in all.
+func (g *Game) agrees(quality int32, ref Ref, from, to, chosen, last, need int) bool {
+	have := last - chosen + 1
+	for word := range g.r.CreatureTypes {
+		all := g.qualities(ref, quality, word)
+		for i := chosen; i < last; i++ {
+			all &= g.qualities(g.tmp[i], quality, word)
+		}
+		for ; all != 0; all &= all - 1 {
+			n := have
+			for i := from; i < to && n < need; i++ {
+				if o := g.tmp[i]; o != ref && !slices.Contains(g.tmp[chosen:last], o) &&
+					g.qualities(o, quality, word)&(all&-all) != 0 {
+					n++
+				}
+			}
+			if n >= need {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// agreesWithChosen reports whether an object of a choice agrees with those chosen so far, and leaves enough others that
+// do.
+func (g *Game) agreesWithChosen(f *Frame, c *program.ChoiceSpec, e *Env, from, to int, ref Ref) bool {
+	m := g.mark()
+	defer g.release(m)
+	if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {
+		g.tmp = append(g.tmp, r.Ref)
+		for k := r.More; k != 0; k = g.Cells[k].Next {
+			g.tmp = append(g.tmp, g.Cells[k].Ref)
+		}
+	}
+	need := 1
+	if c.Min != 0 {
+		need = int(g.num(c.Min, e))
+	}
+	return g.agrees(int32(c.Agree)-1, ref, from, to, m, len(g.tmp), need)
+}
+
+// keepAgreeing keeps those of the objects in g.tmp from m on that agree with those chosen for a part of a cost, and
+// with enough others.
+func (g *Game) keepAgreeing(part *program.CostPart, e *Env, m int, chosen uint32) {
+	end, need := len(g.tmp), 1
+	if part.N != 0 {
+		need = int(g.num(part.N, e))
+	}
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if g.flatPart(int(g.Cells[c].Val)) == part {
+			g.tmp = append(g.tmp, g.Cells[c].Ref)
+		}
+	}
+	last := len(g.tmp)
+	for i := m; i < end; i++ {
+		if g.agrees(int32(part.Agree)-1, g.tmp[i], m, end, end, last, need) {
+			g.tmp = append(g.tmp, g.tmp[i])
+		}
+	}
+	g.tmp = g.tmp[:m+copy(g.tmp[m:], g.tmp[last:])]
 }

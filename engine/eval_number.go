@@ -597,6 +597,9 @@ func (g *Game) numKindsAmong(n *program.Node, e *Env) int32 {
 	case program.NumColors:
 		return int32(bits.OnesCount32(colors & 31))
 	case program.NumTypes:
+		if n.B != 0 {
+			types &= uint32(program.TypesPermanent)
+		}
 		return int32(bits.OnesCount32(types))
 	}
 	panic(fmt.Sprintf("engine: node %v counts no kinds", n.Op))
@@ -633,6 +636,13 @@ func (g *Game) numAlike(n *program.Node, e *Env) (most int32) {
 				count(func(c *program.Chars) bool {
 					return c.Subtypes[w]&bit != 0 && c.Types&(program.TypeCreature|program.TypeKindred) != 0
 				})
+			}
+		}
+	case program.AlikeLandType:
+		for w := range g.r.LandTypes {
+			for left := g.r.LandTypes[w]; left != 0; left &= left - 1 {
+				bit := left & -left
+				count(func(c *program.Chars) bool { return c.Subtypes[w]&bit != 0 && c.Is(program.TypeLand) })
 			}
 		}
 	case program.AlikeName:

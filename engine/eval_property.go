@@ -427,6 +427,8 @@ func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
 			ok = o.chars.Colors&l.chars.Colors != 0
 		case program.ShareCreatureType:
 			ok = l.chars.Subtypes.MeetsWithin(&o.chars.Subtypes, &g.r.CreatureTypes)
+		case program.ShareLandType:
+			ok = l.chars.Subtypes.MeetsWithin(&o.chars.Subtypes, &g.r.LandTypes)
 		case program.ShareName:
 			ok = g.r.SameName(o.chars, l.chars)
 		case program.ShareType:

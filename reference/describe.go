@@ -348,12 +348,19 @@ func (a *Ask) shares(p ability.Shares, o *Object) bool {
 		case ability.ACardName:
 			return sameName(o, b)
 		case ability.ACreatureType:
-			return slices.ContainsFunc(ability.Subtypes(ability.Creature), func(s ability.Subtype) bool {
-				return o.Subtypes[s] && b.Subtypes[s]
-			})
+			return sharedSubtype(o, b, ability.Creature)
+		case ability.ALandType:
+			return sharedSubtype(o, b, ability.Land)
 		}
 		refuse(p, p.What.String())
 		return false
+	})
+}
+
+// sharedSubtype reports whether two objects have a subtype of a card type in common.
+func sharedSubtype(x, y *Object, of ability.Type) bool {
+	return slices.ContainsFunc(ability.Subtypes(of), func(s ability.Subtype) bool {
+		return x.Subtypes[s] && y.Subtypes[s]
 	})
 }
 

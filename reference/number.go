@@ -55,6 +55,8 @@ func (a *Ask) number(n ability.Number) int {
 		return a.colorsAmong(n)
 	case ability.CardTypes:
 		return a.cardTypes(n)
+	case ability.DifferentAmong:
+		return a.differentAmong(n)
 	case ability.Party:
 		return a.party(n)
 	case ability.Symbols:
@@ -211,11 +213,42 @@ func (a *Ask) colorsAmong(n ability.ColorsAmong) int {
 func (a *Ask) cardTypes(n ability.CardTypes) (count int) {
 	objects := a.objects(n.Among)
 	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if n.Permanent && !permanentType(t) {
+			continue
+		}
 		if slices.ContainsFunc(objects, func(o *Object) bool { return o.has(t) }) {
 			count++
 		}
 	}
 	return count
+}
+
+// permanentType reports whether a card type is one of the six permanent types (110.4).
+func permanentType(t ability.Type) bool {
+	return t == ability.Artifact || t == ability.Battle || t == ability.Creature || t == ability.Enchantment ||
+		t == ability.Land || t == ability.Planeswalker
+}
+
+// differentAmong counts the different names, or values of a stat; what has no name has no different one (201.2b).
+func (a *Ask) differentAmong(n ability.DifferentAmong) int {
+	var seen []*Object
+	for _, o := range a.objects(n.Among) {
+		if n.Stat == 0 && len(o.Names) == 0 {
+			continue
+		}
+		same := func(x *Object) bool {
+			if n.Stat == 0 {
+				return sameName(x, o)
+			}
+			v, _ := a.statOf(n.Stat, x)
+			w, _ := a.statOf(n.Stat, o)
+			return v == w
+		}
+		if !slices.ContainsFunc(seen, same) {
+			seen = append(seen, o)
+		}
+	}
+	return len(seen)
 }
 
 // symbols counts the mana symbols of a color, hybrid ones too (107.4).

@@ -668,6 +668,11 @@ func (l *lowerer) condIsDay(c ability.IsDay) program.CondX {
 	return b.CondDay(now)
 }
 
+// alikeIn are the qualities in which objects can agree.
+var alikeIn = map[ability.Choice]int32{ability.AColor: program.AlikeColor, ability.ACardType: program.AlikeType,
+	ability.ACreatureType: program.AlikeCreatureType, ability.ACardName: program.AlikeName,
+	ability.ALandType: program.AlikeLandType}
+
 // alike compiles that several things agree in a quality.
 func (l *lowerer) alike(c ability.Alike) program.CondX {
 	b := l.b
@@ -686,8 +691,7 @@ func (l *lowerer) alike(c ability.Alike) program.CondX {
 	if _, plain := of.(ability.Objects); !plain && len(c.Pre) > 0 {
 		those = b.SetFilter(those, v.anyOf(c.Pre, true))
 	}
-	quality, ok := map[ability.Choice]int32{ability.AColor: program.AlikeColor, ability.ACardType: program.AlikeType,
-		ability.ACreatureType: program.AlikeCreatureType, ability.ACardName: program.AlikeName}[c.What]
+	quality, ok := alikeIn[c.What]
 	if !ok {
 		refuse(c, "a condition")
 	}

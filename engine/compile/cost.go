@@ -364,6 +364,9 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 			r.Post = append(append([]ability.Property{}, r.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 		}
 		r = l.totalWanted(&p, r)
+		if r, p.Agree = inCommon(r); p.Agree != 0 && (r.Det.How != ability.Exactly || r.Det.Random) {
+			refuse(a, "a cost paid with objects that have something in common")
+		}
 		q, players, _, zones := l.choiceless().noun(r, zone.Bit())
 		if players {
 			refuse(a, "a cost")

@@ -119,6 +119,8 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 		kind = program.ShareCreatureType
 	case ability.ACardType:
 		kind = program.ShareType
+	case ability.ALandType:
+		kind = program.ShareLandType
 	default:
 		refuse(p, "a description")
 	}
@@ -129,6 +131,46 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 		return l.sharesThose(p)
 	}
 	return l.sharing(kind, p.With, l.about(p.With))
+}
+
+// inCommon removes "that share a creature type" from a noun phrase and returns one more than the quality
+// (program.AlikeColor and the like); 0 if there is no such phrase.
+func inCommon(o ability.Objects) (ability.Objects, uint8) {
+	for i, q := range o.Post {
+		if c, ok := q.(ability.InCommon); ok && !c.None {
+			o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+			return o, 1 + uint8(alikeIn[c.What])
+		}
+	}
+	return o, 0
+}
+
+// targetsAlike matches "two target creatures that share a creature type", or "that share no creature types": each
+// target is compared with the others. What several of them share is one color or type that all of them have.
+func (l *lowerer) targetsAlike(o ability.Objects) (ability.Objects, program.PropX) {
+	for i, q := range o.Post {
+		c, ok := q.(ability.InCommon)
+		if !ok || !o.Det.Target || l.free {
+			continue
+		}
+		if o.Said == 0 {
+			o.Said = singleMention - ability.Mention(len(l.targets))
+		}
+		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+		b, it := l.b, l.b.SetIt()
+		others := b.SetFilter(b.SetLast(l.setReg(l.regOf(o.Said))), b.PropNot(b.PropIn(it)))
+		if c.None {
+			if n, two := o.Det.N.(ability.Const); !two || n.N != 2 {
+				refuse(c, "a description of more than two targets")
+			}
+			kind := map[ability.Choice]int32{ability.AColor: program.ShareColor, ability.ACardType: program.ShareType,
+				ability.ACreatureType: program.ShareCreatureType, ability.ALandType: program.ShareLandType}[c.What]
+			return o, b.PropThat(b.CondNot(b.CondExists(b.SetFilter(others, b.PropShares(kind, it)))))
+		}
+		all := b.SetBoth(others, it)
+		return o, b.PropThat(b.CondCompare(b.NumAlike(all, int(alikeIn[c.What])), b.NumCount(all), ability.OrMore))
+	}
+	return o, 0
 }
 
 // sharing is having a quality in common with each of a set, or with one of them if the text says "a creature".

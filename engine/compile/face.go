@@ -286,10 +286,9 @@ func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r ui
 		l.emit(program.DoMeld(r, l.ref(a.What), who))
 		return true
 	}
-	if a.N != nil || a.Of != nil || a.Times != nil || l.many {
+	if a.N != nil || a.Of != nil || a.Times != nil && a.Word != "manifest dread" || l.many {
 		return false
 	}
-	b := l.b
 	switch a.Word {
 	case "manifest", "cloak":
 		if a.What == nil {
@@ -297,21 +296,40 @@ func (l *lowerer) faceDownAction(who program.SetX, a ability.KeywordAction, r ui
 		}
 		l.manifest(who, l.ref(a.What), a.Word == "cloak", r)
 	case "manifest dread":
-		seen, one := l.reg(), l.reg()
-		l.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
-		l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
-		none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(seen))))
-		l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one,
-			Kind: program.DecideChoose})))
-		rest := l.let(b.SetFilter(l.setReg(seen), b.PropNot(b.PropIn(l.setReg(one)))))
-		l.manifest(who, l.setReg(one), false, r)
-		l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
-		l.patch(none)
-		l.emit(program.DoDid(b.Action(a.Word), 0, 0, 0)) // 701.62b: even if some of it was impossible
+		if a.Times == nil {
+			l.manifestDread(who, r)
+			break
+		}
+		all, one := l.reg(), l.reg()
+		l.emit(program.DoLet(all, 0))
+		l.repeat(a.Times, func() {
+			l.emit(program.DoLet(one, 0))
+			l.manifestDread(who, one)
+			l.emit(program.DoAddTo(all, l.setReg(one)))
+		})
+		if r != program.NoReg {
+			l.emit(program.DoLet(r, l.setReg(all)))
+		}
 	default:
 		return false
 	}
 	return true
+}
+
+// manifestDread compiles manifesting dread once (701.62a). Register r becomes what was manifested.
+func (l *lowerer) manifestDread(who program.SetX, r uint8) {
+	b := l.b
+	seen, one := l.reg(), l.reg()
+	l.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
+	l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
+	none := l.emit(program.DoJumpIfNot(0, b.CondExists(l.setReg(seen))))
+	l.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Reg: one,
+		Kind: program.DecideChoose})))
+	rest := l.let(b.SetFilter(l.setReg(seen), b.PropNot(b.PropIn(l.setReg(one)))))
+	l.manifest(who, l.setReg(one), false, r)
+	l.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
+	l.patch(none)
+	l.emit(program.DoDid(b.Action("manifest dread"), 0, 0, 0)) // 701.62b: even if some of it was impossible
 }
 
 // manifest compiles putting cards onto the battlefield face down. Each can be turned up for its mana cost if it is a

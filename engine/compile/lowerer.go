@@ -262,6 +262,8 @@ type context struct {
 	exclude program.SetX
 	// feasible is what the objects chosen next must be besides, so that the choice isn't an impossible one (608.2d).
 	feasible program.PropX
+	// agree is the quality in which the objects chosen next must agree (ChoiceSpec.Agree).
+	agree uint8
 	// differs is the characteristic in which the objects chosen next must differ (ChoiceSpec.Differ).
 	differs uint8
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its

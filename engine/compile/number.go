@@ -106,7 +106,9 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.CounterKinds:
 		return b.NumCounterKinds(l.all(n.Among))
 	case ability.CardTypes:
-		return b.NumTypes(l.all(n.Among))
+		return b.NumTypes(l.all(n.Among), n.Permanent)
+	case ability.DifferentAmong:
+		return b.NumCount(l.differ(l.all(n.Among), 1+uint8(n.Stat)))
 	case ability.TimesHappened:
 		return l.pastNum(n)
 	case ability.SpeedOf:

@@ -349,6 +349,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 			defer l.restore(l.context)
 			l.differs = differ
 		}
+		if o, differ = inCommon(o); differ != 0 {
+			defer l.restore(l.context)
+			l.agree = differ
+		}
 	}
 	if !o.Det.Target {
 		if from, rest, ok := l.group(o); ok {
@@ -362,6 +366,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	o, single := l.ofSingleZone(o)
 	if single == 0 {
 		o, single = l.ofOneController(o)
+	}
+	if single == 0 {
+		o, single = l.targetsAlike(o)
 	}
 	outer := l.context
 	o, chosen := l.asActivated(o)
@@ -565,7 +572,7 @@ func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m abili
 		from = l.b.SetFilter(from, l.feasible)
 	}
 	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
-		Reg: l.choiceReg(m), Differ: l.differs}
+		Reg: l.choiceReg(m), Differ: l.differs, Agree: l.agree}
 	if l.othersMeant && d.How != ability.Each && d.How != ability.All {
 		l.picked = append(l.picked, spec.Reg)
 	}

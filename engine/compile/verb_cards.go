@@ -258,6 +258,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 		o = said
 	}
 	o, differ := differing(o)
+	o, agree := inCommon(o)
 	if p != 0 {
 		// What is searched for is known.
 	} else if either, is := a.For.(ability.Either); is {
@@ -277,7 +278,8 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	p = l.and(p, l.canSearch(who, zones))
 	from := l.b.SetAll(zones, p, of)
 	reg := l.choiceReg(o.Said)
-	spec := program.ChoiceSpec{Who: who, From: from, Kind: program.DecideSearch, Reg: reg, Differ: differ}
+	spec := program.ChoiceSpec{Who: who, From: from, Kind: program.DecideSearch, Reg: reg, Differ: differ,
+		Agree: agree}
 	max := l.b.Const(1)
 	switch o.Det.How {
 	case ability.One:

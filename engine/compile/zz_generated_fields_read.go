@@ -128,7 +128,7 @@ var fieldsRead = map[string]string{
 
 	"CantReduce": " Colored N ",
 
-	"CardTypes": " Among ",
+	"CardTypes": " Among Permanent ",
 
 	"CardsIn": " Of Zone ",
 
@@ -273,6 +273,8 @@ var fieldsRead = map[string]string{
 	"Die": " Under ",
 
 	"Different": " Stat ",
+
+	"DifferentAmong": " Among Stat ",
 
 	"Discard": " Random What ",
 
@@ -443,6 +445,8 @@ var fieldsRead = map[string]string{
 	"IfSpent": " Effect On ",
 
 	"InBlockWith": " What ",
+
+	"InCommon": " None What ",
 
 	"InPile": " Of ",
 

@@ -33,6 +33,9 @@ type ChoiceSpec struct {
 	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if
 	// they need not.
 	Differ uint8
+	// Agree is one more than the quality (AlikeColor and the like) in which all objects chosen agree; 0 if they need
+	// not.
+	Agree uint8
 	// Later are sets of which one object each is chosen afterwards, all of them different objects: what would leave an
 	// object for fewer of them than another choice can't be chosen (609.3).
 	Later []SetX

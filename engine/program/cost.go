@@ -28,6 +28,8 @@ type CostPart struct {
 	TotalStat uint8
 	// Ride says that creatures tapped for it crew or saddle so.
 	Ride Ride
+	// Agree is one more than the quality (AlikeColor and the like) in which all of them agree; 0 if they need not.
+	Agree uint8
 	// Random chooses at random: "discard a card at random".
 	Random bool
 	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is

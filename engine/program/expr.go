@@ -95,6 +95,7 @@ const (
 	ShareCreatureType
 	ShareName
 	ShareType
+	ShareLandType
 )
 
 // Flags of CondEntersAs.

@@ -195,6 +195,8 @@ func (l *lister) number(of reflect.Value, name string, n int64) string {
 		return statName(uint8(n))
 	case "Differ":
 		return l.word(isDiffer, int32(n)-1)
+	case "Agree":
+		return at([]string{"color", "type", "creature type", "name", "land type"}, int32(n)-1)
 	case "Loyalty", "Defense", "ModeMin", "ModeMax", "ModeIfMin", "ModeIfMax", "Nth", "Worth", "PerTurn", "Again",
 		"MinX", "Least", "MV":
 		return strconv.FormatInt(n, 10)

@@ -434,4 +434,5 @@ const (
 	AlikeType
 	AlikeCreatureType
 	AlikeName
+	AlikeLandType
 )

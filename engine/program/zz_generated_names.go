@@ -700,6 +700,7 @@ var shareNames = [...]string{
 	ShareCreatureType: "creature type",
 	ShareName:         "name",
 	ShareType:         "type",
+	ShareLandType:     "land type",
 }
 
 var spendAsNames = []flagName[int32]{

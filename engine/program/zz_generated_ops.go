@@ -63,7 +63,7 @@ const (
 	NumColors
 	// NumCounterKinds: how many kinds of counters there are on set A.
 	NumCounterKinds
-	// NumTypes: how many card types there are among set A.
+	// NumTypes: how many card types there are among set A, only those of permanents if B is set (110.4).
 	NumTypes
 	// NumAlike: the most objects of set A that agree in quality B, one of AlikeColor and the like.
 	NumAlike
@@ -660,7 +660,7 @@ var nodeTable = [...]nodeInfo{
 	NumBasicTypes:     {name: "NumBasicTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumColors:         {name: "NumColors", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCounterKinds:   {name: "NumCounterKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
-	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	NumAlike:          {name: "NumAlike", operands: [4]operand{isSetX, isInt}, reads: AllAspects, watches: watchAll},
 	NumMemory:         {name: "NumMemory", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	NumKeyword:        {name: "NumKeyword", operands: [4]operand{isKeyword, isSetX}, reads: AspectAbility, steady: true},
@@ -1046,8 +1046,8 @@ func (x *Builder) NumColors(a SetX) NumX { return NumX(x.node(NumColors, int32(a
 // NumCounterKinds adds the expression: how many kinds of counters there are on set A.
 func (x *Builder) NumCounterKinds(a SetX) NumX { return NumX(x.node(NumCounterKinds, int32(a), 0, 0)) }
 
-// NumTypes adds the expression: how many card types there are among set A.
-func (x *Builder) NumTypes(a SetX) NumX { return NumX(x.node(NumTypes, int32(a), 0, 0)) }
+// NumTypes adds the expression: how many card types there are among set A, only those of permanents if B is set (110.4).
+func (x *Builder) NumTypes(a SetX, b bool) NumX { return NumX(x.node(NumTypes, int32(a), b01(b), 0)) }
 
 // NumAlike adds the expression: the most objects of set A that agree in quality B, one of AlikeColor and the like.
 func (x *Builder) NumAlike(a SetX, b int) NumX { return NumX(x.node(NumAlike, int32(a), int32(b), 0)) }

@@ -99,6 +99,8 @@ var Categories = []Category{
 	{Name: "someCount", Example: "any number"},
 	{Name: "handled", Example: "exiled"},
 	{Name: "stat", Example: "converted mana cost"},
+	{Name: "differing stat", Example: "mana value"},
+	{Name: "differing stats", Example: "mana values"},
 	{Name: "one of three values", Example: "power 4, 5, or 6"},
 	{Name: "one value or another", Example: "mana value 2 or 3"},
 	{Name: "the same of another", Example: "converted mana cost less than that spell's"},

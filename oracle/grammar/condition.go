@@ -128,6 +128,7 @@ func (l *lang) conditions() {
 	rel.Add(ability.Targeting{}, "target[s] {What:obj}")
 	rel.Add(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")
 	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
+	rel.Add(ability.Shares{What: ability.ALandType}, "share[s] a land type with {With:obj}")
 	rel.Add(ability.Targeting{Single: true}, "[has|have] a single target")
 	alone := phrase.Of[ability.Property](l.g, "only such a target")
 	alone.Add(ability.Targeting{Single: true, Only: true},
@@ -232,6 +233,9 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	v.Add(ability.CardTypes{}, "card types among {Among:np}", phrase.Also("card types {Among:cards there}"))
 	phrase.Of[ability.Ref](l.g, "cards there").Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}},
 		"{Post:yours|space}")
+	v.Add(ability.CardTypes{Permanent: true}, "permanent types among {Among:np}")
+	v.Add(ability.DifferentAmong{}, "different names among {Among:np}")
+	v.Add(ability.DifferentAmong{}, "different {Stat:differing stats} among {Among:np}")
 	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
 	v.Add(ability.ColorsAmong{}, "colors among {Among:np}")
 	v.Add(ability.UnlockedDoors{}, "unlocked doors among {Among:np}")
@@ -240,6 +244,7 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	v.Add(ability.CountersOn{}, "{Kind:counterKind} counters among {On:np}")
 	v.Add(ability.CounterKinds{}, "different kinds of counters among {Among:np}")
 	l.amount.Add(ability.CardTypes{}, "the number of card types among {Among:np}")
+	l.amount.Add(ability.CardTypes{Permanent: true}, "the number of permanent types among {Among:np}")
 }
 
 // occurrences adds what has happened.
@@ -638,6 +643,13 @@ func (l *lang) oneOfEachName() {
 	})
 }
 
+// inCommon are the qualities that several things may have in common.
+var inCommon = []struct {
+	what  ability.Choice
+	words string
+}{{ability.AColor, "color"}, {ability.ACardType, "card type"}, {ability.ACreatureType, "creature type"},
+	{ability.ALandType, "land type"}}
+
 // alike adds that several things agree in a quality: "both cards share a color".
 func (l *lang) alike(c *phrase.Category[ability.Condition]) {
 	those := phrase.Of[ability.Ref](l.g, "both of those")
@@ -647,10 +659,9 @@ func (l *lang) alike(c *phrase.Category[ability.Condition]) {
 	done.Add(ability.Objects{Noun: card}, "{Post:done alike|space}")
 	phrase.Of[ability.Property](l.g, "done alike").Add(ability.DoneThisWay{}, "{Act:way participle} this way")
 	two, they := ability.Const{N: 2}, ability.It{Say: ability.ByIt, Plural: true}
-	for _, q := range []struct {
-		what  ability.Choice
-		words string
-	}{{ability.AColor, "color"}, {ability.ACardType, "card type"}, {ability.ACreatureType, "creature type"}} {
+	for _, q := range inCommon {
+		c.Add(ability.Alike{What: q.what}, "{Who:subj} control[s] {N:count} or more {Of:more kind} that share a "+q.words,
+			phrase.Prefer(6))
 		c.Add(ability.Alike{What: q.what, N: two, Both: true}, "both {Of:both of those} share a "+q.words)
 		c.Add(ability.Alike{What: q.what, Of: they}, "they all share a "+q.words)
 		c.Add(ability.Alike{What: q.what, N: two, Of: they, Both: true}, "they're both <{Pre:adj|space}> cards that share a "+

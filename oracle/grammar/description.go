@@ -195,7 +195,12 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}",
 		phrase.Also("that share[s] at least one creature type with {With:obj}"))
 	l.post.Add(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
+	l.post.Add(ability.Shares{What: ability.ALandType}, "that share[s] a land type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACardType, Those: true}, "that share[s] one of those types with {With:obj}")
+	for _, q := range inCommon {
+		l.post.Add(ability.InCommon{What: q.what}, "that share a "+q.words)
+		l.post.Add(ability.InCommon{What: q.what, None: true}, "that share no "+q.words+"s")
+	}
 	l.post.Add(ability.And{Join: ability.JoinAnd}, "that's both {List:color|and2}")
 	l.post.Add(ability.AbleTo{}, "able to %i {Act:able} <{When:time}>")
 	l.post.Add(ability.OfSource{}, "of {What:np}")

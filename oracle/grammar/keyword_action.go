@@ -74,7 +74,7 @@ var actionWords = []actionWord{
 	{word: "collect evidence", verb: "collect[s] evidence", past: "collected", says: numbered | event},
 	{word: "suspect", says: onObject},
 	{word: "forage", past: "foraged", says: alone | event},
-	{word: "manifest dread", verb: "manifest[s] dread", past: "manifested", says: alone | event},
+	{word: "manifest dread", verb: "manifest[s] dread", past: "manifested", says: alone | repeated | event},
 	{word: "endure", says: alone | numbered},
 	{word: "harness", says: onObject},
 	{word: "airbend", past: "airbent", says: onObject | event},
