@@ -529,3 +529,48 @@ func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
 	// Of none, none is the greatest.
 	return l.and(l.b.PropStat(c.Stat, ability.EqualTo, of(c.Stat, among)), l.b.PropThat(l.b.CondExists(among)))
 }
+
+// pastNum is how often something happened: "the number of times you've cast a spell this turn".
+func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
+	t := l.tally(n.Event, n.When, n)
+	if t.least != 0 || t.none || ofCounters(n.Event) {
+		refuse(n, "a number")
+	}
+	return t.count
+}
+
+// howMuch is the total of a past event: "the life you've lost this turn".
+func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
+	d, ok := n.Event.(ability.Does)
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
+		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+		refuse(n, "a number")
+	}
+	period := l.periodOfTurn(n.When, n)
+	v := l.past()
+	v.free = l.free // whom it is about may be a target or otherwise known
+	var x program.NumX
+	for _, p := range v.did(d.Who, d.Acts[0]) {
+		x = l.plus(x, l.b.NumPast(l.asked(p, period), period, program.PastAmounts))
+	}
+	return x
+}
+
+// ofCounters reports whether an event is that of counters, of which one event puts several.
+func ofCounters(e ability.Event) bool {
+	if any, ok := e.(ability.AnyOf); ok {
+		return slices.ContainsFunc(any.List, ofCounters)
+	}
+	d, ok := e.(ability.Does)
+	if !ok {
+		return false
+	}
+	_, ok = d.Who.(ability.Counters)
+	return ok
+}
