@@ -95,6 +95,10 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 	})
 	found := 0
 	e := ability.Rewrite(first, func(n ability.Node) ability.Node {
+		if f, ok := n.(ability.Do); ok && len(f.Acts) == 1 && len(d.Acts) == 1 && sameButNumber(f.Acts[0], d.Acts[0]) {
+			f.May = d.May // "put up to two" has no "may" where "you may put one" has
+			return f
+		}
 		a, ok := n.(ability.Act)
 		if !ok || now == nil || len(d.Acts) != 1 || !sameButNumber(a, d.Acts[0]) {
 			return n
@@ -124,13 +128,23 @@ func sameButNumber(first, again ability.Act) bool {
 			first = ability.Cast{What: f.What}
 		}
 	}
+	cards := ability.Mention(0) // from among which the text before picks
 	known := func(p ability.Property) bool {
-		switch p.(type) {
-		case ability.FromAmong, ability.WasRevealed:
+		// Others: they say what kind of things are meant.
+		switch p := p.(type) {
+		case ability.FromAmong:
+			of := mentionOf(p.Of)
+			if h, ok := p.Of.(ability.Handled); ok {
+				of = h.To // "the revealed cards"
+			}
+			if cards == 0 {
+				cards = of
+			}
+			return cards != 0 && of == cards
+		case ability.WasRevealed:
 			return true
-		default: // it says what kind of things they are
-			return false
 		}
+		return false
 	}
 	same := func(a ability.Act) ability.Node {
 		return ability.Rewrite(a, func(n ability.Node) ability.Node {
