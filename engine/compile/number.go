@@ -204,7 +204,26 @@ func (l *lowerer) all(r ability.Ref) program.SetX {
 }
 
 // count is how many objects or players there are of a kind, or have been if the text asks for what happened.
-func (l *lowerer) count(r ability.Ref) program.NumX { return l.b.NumCount(l.b.Ever(l.all(r))) }
+func (l *lowerer) count(r ability.Ref) program.NumX {
+	if l.amountThisWay(r) {
+		return l.b.NumReg(l.regOf(l.eventSize))
+	}
+	return l.b.NumCount(l.b.Ever(l.all(r)))
+}
+
+// amountThisWay reports whether a noun phrase is "cards looked at while scrying this way" or "cards discarded this way",
+// of the event that triggers, the amount of which is their number.
+func (l *lowerer) amountThisWay(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Post) != 1 || l.eventSize == 0 {
+		return false
+	}
+	d, ok := o.Post[0].(ability.DoneThisWay)
+	o.Post, o.Det = nil, ability.Det{}
+	return ok && plainCard(o) && d.To == l.eventSize && !d.Not && d.By == nil &&
+		(ability.Equal(d.Act, ability.Passive{Act: ability.LookAt{}}) ||
+			ability.Equal(d.Act, ability.Passive{Act: ability.Discard{}}))
+}
 
 // countZones is where counted objects are if the text names no zone; "cards" are never counted without one.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }
