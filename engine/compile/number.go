@@ -211,7 +211,7 @@ func (l *lowerer) count(r ability.Ref) program.NumX {
 	return l.b.NumCount(l.b.Ever(l.all(r)))
 }
 
-// amountThisWay reports whether a noun phrase is "cards looked at while scrying this way" or "cards discarded this way",
+// amountThisWay reports whether a noun phrase is "cards looked at while scrying this way" or "discarded this way",
 // of the event that triggers, the amount of which is their number.
 func (l *lowerer) amountThisWay(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)

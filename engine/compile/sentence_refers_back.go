@@ -95,7 +95,8 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 	})
 	found := 0
 	e := ability.Rewrite(first, func(n ability.Node) ability.Node {
-		if f, ok := n.(ability.Do); ok && len(f.Acts) == 1 && len(d.Acts) == 1 && sameButNumber(f.Acts[0], d.Acts[0]) {
+		f, ok := n.(ability.Do)
+		if ok && len(f.Acts) == 1 && len(d.Acts) == 1 && sameButNumber(f.Acts[0], d.Acts[0]) {
 			f.May = d.May // "put up to two" has no "may" where "you may put one" has
 			return f
 		}
@@ -120,8 +121,8 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 	return e
 }
 
-// sameButNumber reports whether an act that the text before instructs is the one that is said again with another number:
-// of the same things, though the text says only once from among which cards, and that casting them is free.
+// sameButNumber reports whether an act that the text before instructs is the one that is said again with another
+// number: of the same things, though the text says only once from among which cards, and that casting them is free.
 func sameButNumber(first, again ability.Act) bool {
 	if c, ok := again.(ability.Cast); ok && ability.Equal(c, ability.Cast{What: c.What}) {
 		if f, ok := first.(ability.Cast); ok {
