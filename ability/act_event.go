@@ -193,8 +193,14 @@ func AnyDoes(acts []Act, asked Act) bool {
 		if t, ok := a.(Together); ok && AnyDoes(t.Acts, asked) {
 			return true
 		}
-		// Others: only dying and being put into a zone are asked about in other words than they are done.
+		// Others: only looking, dying and being put into a zone are asked about in other words than they are done.
 		switch q := asked.(type) {
+		case LookAt:
+			// Others: they look at nothing.
+			switch a.(type) {
+			case Scry, Surveil:
+				return true
+			}
 		case Die:
 			// Others: they put nothing into a graveyard from the battlefield, or say so themselves.
 			switch a.(type) {

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,15 +25,17 @@ func devPlayableCommand() *cobra.Command {
 		edition string
 		top     int
 		list    bool
+		reason  string
 	)
 	cmd := &cobra.Command{
 		Use:   "playable",
 		Short: "Count why cards that can be parsed can't be played, or list the playable cards",
 		Long: `Compile each card by itself and list the reasons why cards can't be played although their text can be parsed. The
 first number says for how many cards it is the only reason: so many become playable once it is gone. The second number
-counts all cards that have it.`,
-		Example: "  arbiter dev playable --cards oracle-cards.json.gz --top 40\n  arbiter dev playable --list",
-		Args:    cobra.NoArgs,
+counts all cards that have it. With --reason, list each card that has a reason with these words, and its line.`,
+		Example: "  arbiter dev playable --cards oracle-cards.json.gz --top 40\n  arbiter dev playable --list\n" +
+			"  arbiter dev playable --cards oracle-cards.json.gz --reason \"as a duration\"",
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := rulebook.ParseEdition(edition)
 			if err != nil {
@@ -62,9 +66,12 @@ counts all cards that have it.`,
 					}
 					continue
 				}
+				if reason != "" {
+					listRefusals(w, reason, err)
+				}
 				countRefusals(refusals, err)
 			}
-			if list {
+			if list || reason != "" {
 				return nil
 			}
 			fmt.Fprintf(w, "cards     %6d\nparsed    %6d\nplayable  %6d\n", from.Len(), parsed, playable)
@@ -85,6 +92,8 @@ counts all cards that have it.`,
 		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
 	cmd.Flags().IntVar(&top, "top", 60, "list the `N` most important reasons")
 	cmd.Flags().BoolVar(&list, "list", false, "list the names of the playable cards instead")
+	cmd.Flags().StringVar(&reason, "reason", "", "list every card that can't be played for a reason that contains `TEXT`")
+	cmd.MarkFlagsMutuallyExclusive("list", "reason")
 	return cmd
 }
 
@@ -94,16 +103,29 @@ type refusal struct {
 	alone, cards int // cards with this reason alone, and all with it
 }
 
+// listRefusals writes the reasons of the error that compiling the card gave, if they contain the text.
+func listRefusals(w io.Writer, text string, err error) {
+	for _, err := range load.Flatten(err) {
+		if strings.Contains(whyRefused(err), text) {
+			fmt.Fprintln(w, oneLine(err.Error()))
+		}
+	}
+}
+
+// whyRefused returns the reason of a refusal, without the card and its line.
+func whyRefused(err error) string {
+	var u *compile.UnsupportedError
+	if errors.As(err, &u) {
+		return u.Why
+	}
+	return err.Error()
+}
+
 // countRefusals counts the reasons of the error that compiling one card gave.
 func countRefusals(refusals map[string]*refusal, err error) {
 	why := map[string]string{} // an example of each
 	for _, err := range load.Flatten(err) {
-		var u *compile.UnsupportedError
-		if errors.As(err, &u) {
-			why[u.Why] = u.Error()
-		} else {
-			why[err.Error()] = err.Error()
-		}
+		why[whyRefused(err)] = err.Error()
 	}
 	for w, example := range why {
 		r := refusals[w]

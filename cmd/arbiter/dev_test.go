@@ -26,6 +26,7 @@ func TestDev(t *testing.T) {
 		{"undecided lines", []string{"undecided", "--every", "20"}, exitOK, []string{" lines are undecided"}},
 		{"why cards can't be played", []string{"playable"}, exitOK, []string{"playable  "}},
 		{"the playable cards", []string{"playable", "--list"}, exitOK, []string{"Grizzly Bears\n"}},
+		{"both lists", []string{"playable", "--list", "--reason", "x"}, exitUsage, []string{"list reason"}},
 		{"a sample", []string{"sample", "-n", "2", "--seed", "3"}, exitOK, []string{"1. ", "2. ", `{"node":`}},
 		{"a batch of a sample", []string{"sample", "-n", "1", "--skip", "4", "--json"}, exitOK, []string{`{"draw":5,`}},
 		{"too large a sample", []string{"sample", "--skip", "100000"}, exitFailed, []string{"there are only "}},
@@ -58,6 +59,17 @@ func TestCountRefusals(t *testing.T) {
 	}
 	if two := all["two"]; two.cards != 1 || two.alone != 0 {
 		t.Errorf("%+v", two)
+	}
+}
+
+// Every card with a reason is listed, with the words of the card; words of the card are no reason.
+func TestListRefusals(t *testing.T) {
+	line := func(card, text, why string) error { return &compile.UnsupportedError{Card: card, Line: text, Why: why} }
+	var b strings.Builder
+	listRefusals(&b, "two", errors.Join(line("A", "Scry one.", "one"), line("A", "Scry two.", "two of them")))
+	listRefusals(&b, "two", line("B", "Draw two cards.", "one"))
+	if want := line("A", "Scry two.", "two of them").Error() + "\n"; b.String() != want {
+		t.Errorf("%q, want %q", b.String(), want)
 	}
 }
 

@@ -666,6 +666,20 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		p.Obj = l.watched(&p, who, program.PartObj)
 		ab.Flags |= program.AbLookBack
 		return p
+	case ability.CounterIt:
+		if x.What != nil || a.On != nil || a.From != nil || a.By != nil && l.inPast {
+			break // who countered it isn't kept
+		}
+		p = program.Pattern{Kinds: program.EvCounterSpell.Bit()}
+		p.Obj = l.watched(&p, who, program.PartObj)
+		if o, ok := a.By.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && len(o.Pre) == 0 &&
+			len(o.Post) < 2 && anySpellOrAbility(o) {
+			l.causedBy(&p, o, a)
+		} else if a.By != nil {
+			break
+		}
+		ab.Flags |= program.AbLookBack
+		return p
 	case ability.Discard:
 		if x != (ability.Discard{}) || a.On != nil || a.From != nil || a.By != nil {
 			break
@@ -704,8 +718,8 @@ func (l *lowerer) counterTimes(p *program.Pattern, c ability.Counters, a ability
 			return // of any kind, what would be put there is replaced kind by kind
 		}
 	case ability.Const:
-		if n.N == 1 && c.Said == 0 && !l.inPast {
-			p.Each = true
+		if n.N == 1 && c.Said == 0 {
+			p.Each = !l.inPast // whether one was put there doesn't depend on how many were, see ofCounters
 			return
 		}
 	}

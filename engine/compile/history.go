@@ -286,7 +286,7 @@ func (l *lowerer) pastCond(c ability.Happened) program.CondX {
 	}
 	t := l.tally(c.Event, c.When, c)
 	if c.AtLeast != nil {
-		if t.least != 0 || t.none {
+		if t.least != 0 || t.none || ofCounters(c.Event) {
 			refuse(c, "a condition")
 		}
 		t.least = l.num(c.AtLeast)
@@ -534,38 +534,6 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 	}
 	refuse(p, "a description")
 	return 0
-}
-
-// pastNum is how often something happened: "the number of times you've cast a spell this turn".
-func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
-	if !l.free {
-		n.Event = l.targetsNow(n.Event).(ability.Event)
-	}
-	t := l.tally(n.Event, n.When, n)
-	if t.least != 0 || t.none {
-		refuse(n, "a number")
-	}
-	return t.count
-}
-
-// howMuch is the total of a past event: "the life you've lost this turn".
-func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
-	if !l.free {
-		n.Event = l.targetsNow(n.Event).(ability.Event)
-	}
-	d, ok := n.Event.(ability.Does)
-	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
-		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
-		refuse(n, "a number")
-	}
-	period := l.periodOfTurn(n.When, n)
-	v := l.past()
-	v.free = l.free // whom it is about may be a target or otherwise known
-	var x program.NumX
-	for _, p := range v.did(d.Who, d.Acts[0]) {
-		x = l.plus(x, l.b.NumPast(l.asked(p, period), period, program.PastAmounts))
-	}
-	return x
 }
 
 // await records which acts of a sequence later text asks about: "Draw a card, then discard a card. If a creature card

@@ -209,7 +209,26 @@ func (l *lowerer) all(r ability.Ref) program.SetX {
 }
 
 // count is how many objects or players there are of a kind, or have been if the text asks for what happened.
-func (l *lowerer) count(r ability.Ref) program.NumX { return l.b.NumCount(l.b.Ever(l.all(r))) }
+func (l *lowerer) count(r ability.Ref) program.NumX {
+	if l.amountThisWay(r) {
+		return l.b.NumReg(l.regOf(l.eventSize))
+	}
+	return l.b.NumCount(l.b.Ever(l.all(r)))
+}
+
+// amountThisWay reports whether a noun phrase is "cards looked at while scrying this way" or "discarded this way",
+// of the event that triggers, the amount of which is their number.
+func (l *lowerer) amountThisWay(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Post) != 1 || l.eventSize == 0 {
+		return false
+	}
+	d, ok := o.Post[0].(ability.DoneThisWay)
+	o.Post, o.Det = nil, ability.Det{}
+	return ok && plainCard(o) && d.To == l.eventSize && !d.Not && d.By == nil &&
+		(ability.Equal(d.Act, ability.Passive{Act: ability.LookAt{}}) ||
+			ability.Equal(d.Act, ability.Passive{Act: ability.Discard{}}))
+}
 
 // countZones is where counted objects are if the text names no zone; "cards" are never counted without one.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }
@@ -533,4 +552,49 @@ func (l *lowerer) extreme(c ability.WithGreatest) program.PropX {
 	statOfEach(c, c.Stat)
 	// Of none, none is the greatest.
 	return l.and(l.b.PropStat(c.Stat, ability.EqualTo, of(c.Stat, among)), l.b.PropThat(l.b.CondExists(among)))
+}
+
+// pastNum is how often something happened: "the number of times you've cast a spell this turn".
+func (l *lowerer) pastNum(n ability.TimesHappened) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
+	t := l.tally(n.Event, n.When, n)
+	if t.least != 0 || t.none || ofCounters(n.Event) {
+		refuse(n, "a number")
+	}
+	return t.count
+}
+
+// howMuch is the total of a past event: "the life you've lost this turn".
+func (l *lowerer) howMuch(n ability.HowMuch) program.NumX {
+	if !l.free {
+		n.Event = l.targetsNow(n.Event).(ability.Event)
+	}
+	d, ok := n.Event.(ability.Does)
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil ||
+		d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+		refuse(n, "a number")
+	}
+	period := l.periodOfTurn(n.When, n)
+	v := l.past()
+	v.free = l.free // whom it is about may be a target or otherwise known
+	var x program.NumX
+	for _, p := range v.did(d.Who, d.Acts[0]) {
+		x = l.plus(x, l.b.NumPast(l.asked(p, period), period, program.PastAmounts))
+	}
+	return x
+}
+
+// ofCounters reports whether an event is that of counters, of which one event puts several.
+func ofCounters(e ability.Event) bool {
+	if any, ok := e.(ability.AnyOf); ok {
+		return slices.ContainsFunc(any.List, ofCounters)
+	}
+	d, ok := e.(ability.Does)
+	if !ok {
+		return false
+	}
+	_, ok = d.Who.(ability.Counters)
+	return ok
 }

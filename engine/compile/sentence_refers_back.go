@@ -93,27 +93,23 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 		}
 		return now == nil
 	})
-	// The same, but for the number.
-	same := func(a ability.Act) ability.Node {
-		return ability.Rewrite(a, func(n ability.Node) ability.Node {
-			if o, ok := n.(ability.Objects); ok {
-				o.Det.N, o.Said = nil, 0
-				return o
-			}
-			return n
-		})
-	}
 	found := 0
 	e := ability.Rewrite(first, func(n ability.Node) ability.Node {
+		f, ok := n.(ability.Do)
+		if ok && len(f.Acts) == 1 && len(d.Acts) == 1 && sameButNumber(f.Acts[0], d.Acts[0]) {
+			f.May = d.May // "put up to two" has no "may" where "you may put one" has
+			return f
+		}
 		a, ok := n.(ability.Act)
-		if !ok || now == nil || len(d.Acts) != 1 || !ability.Equal(same(a), same(d.Acts[0])) {
+		if !ok || now == nil || len(d.Acts) != 1 || !sameButNumber(a, d.Acts[0]) {
 			return n
 		}
 		return ability.Rewrite(a, func(n ability.Node) ability.Node {
 			o, ok := n.(ability.Objects)
-			if ok && o.Det.How == now.Det.How && ability.Equal(o.Det.N, ability.Const{N: w.OfN}) {
+			if ok && (o.Det.How == now.Det.How && ability.Equal(o.Det.N, ability.Const{N: w.OfN}) ||
+				w.OfN == 1 && o.Det == (ability.Det{How: ability.One})) {
 				found++
-				o.Det.N = now.Det.N
+				o.Det.How, o.Det.N = now.Det.How, now.Det.N
 				return o
 			}
 			return n
@@ -123,6 +119,51 @@ func ofNumber(first ability.Effect, w ability.InsteadIf) ability.Effect {
 		refuse(w, "another number of something that the text before doesn't do")
 	}
 	return e
+}
+
+// sameButNumber reports whether an act that the text before instructs is the one that is said again with another
+// number: of the same things, though the text says only once from among which cards, and that casting them is free.
+func sameButNumber(first, again ability.Act) bool {
+	if c, ok := again.(ability.Cast); ok && ability.Equal(c, ability.Cast{What: c.What}) {
+		if f, ok := first.(ability.Cast); ok {
+			first = ability.Cast{What: f.What}
+		}
+	}
+	cards := ability.Mention(0) // from among which the text before picks
+	known := func(p ability.Property) bool {
+		// Others: they say what kind of things are meant.
+		switch p := p.(type) {
+		case ability.FromAmong:
+			of := mentionOf(p.Of)
+			if h, ok := p.Of.(ability.Handled); ok {
+				of = h.To // "the revealed cards"
+			}
+			if cards == 0 {
+				cards = of
+			}
+			return cards != 0 && of == cards
+		case ability.WasRevealed:
+			return true
+		}
+		return false
+	}
+	same := func(a ability.Act) ability.Node {
+		return ability.Rewrite(a, func(n ability.Node) ability.Node {
+			if o, ok := n.(ability.Objects); ok {
+				o.Det.N, o.Said = nil, 0
+				switch o.Det.How {
+				case ability.One, ability.Exactly, ability.UpTo:
+					o.Det.How = ability.One
+				default: // all of them, or a number that isn't fixed
+				}
+				o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), known)
+				o.Post = slices.DeleteFunc(slices.Clone(o.Post), known)
+				return o
+			}
+			return n
+		})
+	}
+	return ability.Equal(same(first), same(again))
 }
 
 // oneKnown reports whether text means the object itself or one that it has mentioned before.

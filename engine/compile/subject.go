@@ -121,8 +121,17 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	inner := l.context
 	l.lockedCards = lieElsewhere(d.Who)
+	apart := l.setApart(d)
+	if apart != program.NoReg {
+		l.emit(program.DoLet(apart, who))
+		who = l.setReg(apart)
+		l.subject = who
+	}
 	l.acts(who, d.Acts, d.For, d.Said)
 	l.context = inner
+	if apart != program.NoReg {
+		l.picked = append(l.picked, apart)
+	}
 	for _, m := range d.More {
 		if m.May && l.retargets(who, m) {
 			continue
@@ -287,6 +296,21 @@ func permits(acts []ability.Act) bool {
 		}
 	}
 	return true
+}
+
+// setApart returns a register for the permanents that a sentence of a spell is about, if "other creatures" in the next
+// can only mean others than these: "Zombies you control get +2/+1 until end of turn. Other creatures you control get
+// +1/+1 until end of turn." It is NoReg for other sentences.
+func (l *lowerer) setApart(d ability.Do) uint8 {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || !l.inSpell || l.free || !l.othersMeant || l.targetsLater || len(l.targets) > 0 || len(l.picked) > 0 ||
+		o.Det != (ability.Det{}) || d.For == nil {
+		return program.NoReg
+	}
+	if players, _ := nounSort(o.Noun); players {
+		return program.NoReg
+	}
+	return l.reg()
 }
 
 // who is the set of the sentence's subject.

@@ -388,8 +388,9 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	if to == program.Graveyard {
 		n = l.moreToSurveil(who, n)
 	}
-	seen, away, back := l.reg(), l.reg(), l.reg()
+	seen, looked, away, back := l.reg(), l.reg(), l.reg(), l.reg()
 	l.emit(program.DoLet(seen, b.SetTop(who, n, false)))
+	l.emit(program.DoLetNum(looked, b.NumCount(l.setReg(seen)))) // fewer if the library has fewer
 	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(n, b.Const(1), ability.OrMore)))
 	l.emit(program.DoShow(program.NoReg, l.setReg(seen), who, 0))
 	l.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: l.setReg(seen), Min: b.Const(0),
@@ -405,7 +406,7 @@ func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint
 	if to == program.Graveyard {
 		kind = 1
 	}
-	l.emit(program.DoScried(r, who, n, kind))
+	l.emit(program.DoScried(r, who, b.NumReg(looked), kind))
 	l.patch(none)
 }
 
