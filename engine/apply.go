@@ -34,7 +34,7 @@ func (g *Game) apply(i int) {
 	if sbaKinds&ev.Kind.Bit() != 0 && (ev.Kind != program.EvMove || !g.movesIdly(ev)) {
 		g.Turn.SBA = true
 	}
-	if g.reads(ev) {
+	if g.r.StaticReads != 0 && g.reads(ev) {
 		g.markCharsStale()
 	}
 	switch ev.Kind {
@@ -79,6 +79,7 @@ func (g *Game) apply(i int) {
 		u.Snow = ev.Flags&program.FlagFirst != 0
 		u.Class = g.markMana(u.Class, ev)
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
+		g.noMana = false
 	case program.EvStep:
 		g.Turn.Step = program.Step(ev.Aux)
 		if g.Turn.Step == program.StepBeginCombat {
@@ -210,11 +211,15 @@ func (g *Game) applyTurn(ev *Event) {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 			b := &g.Bodies[g.Objs[s].Body]
 			b.Flags &^= program.AttackedThisTurn | program.BlockedThisTurn
-			b.LoyalUse = 0
-			g.forgetUses(g.Objs[s].Body)
+			if b.LoyalUse = 0; b.Used != 0 {
+				g.forgetUses(g.Objs[s].Body)
+			}
 		}
 	}
 	for l := range g.Lists {
+		if g.r.ActZones&^(program.Battlefield.Bit()|program.Stack.Bit()) == 0 {
+			break
+		}
 		// Activations in other zones may be limited too: forecast (702.57b).
 		if first := g.Lists[l].First; l >= 2 && first != 0 && g.r.ActZones.Has(g.Objs[first].Zone) {
 			for s := first; s != 0; s = g.Objs[s].Next {

@@ -50,6 +50,9 @@ func (g *Game) noteSpent(t *payment, before *Pool) {
 				}
 			}
 		}
+		if n == 0 {
+			continue
+		}
 		spent[at%mana.NumKinds] += uint8(min(n, 255))
 		g.Players[t.p].Expended = clamp(int64(g.Players[t.p].Expended) + int64(n))
 		if at >= mana.NumKinds {

@@ -142,6 +142,7 @@ func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
 	}
 	for _, m := range s.Mana {
 		g.Pools[p].Add(m.Unit, m.N)
+		g.noMana = false
 	}
 	if s.Speed > 0 {
 		g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed),

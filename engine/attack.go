@@ -78,6 +78,9 @@ func (g *Game) defenders(active program.PlayerID) {
 		if !g.teamAttacked() || p == g.primary(p) {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
+		if g.boardLacks(program.TypePlaneswalker|program.TypeBattle, 0) {
+			continue
+		}
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) &&
@@ -120,12 +123,14 @@ func (g *Game) runAttackers() {
 		fallthrough
 	case attackChoose:
 		for f.A != 0 {
-			if ref := g.refAt(uint16(f.A)); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
-				f.Player = g.ctrlOf(ref)
+			o := &g.Objs[f.A]
+			if c := &g.Chars[o.Body]; c.Is(program.TypeCreature) && g.onTurn(c.Ctrl) &&
+				g.canAttack(g.refAt(uint16(f.A))) {
+				f.Player = c.Ctrl
 				f.Ask = askDeclare
 				return
 			}
-			f.A = int32(g.Objs[f.A].Next)
+			f.A = int32(o.Next)
 		}
 		f.PC, f.A = attackBands, int32(g.Lists[battlefieldList].First)
 		if !g.nextStage(depth) {

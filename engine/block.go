@@ -69,6 +69,9 @@ func (g *Game) canBlockMore(f *Frame, ref Ref) bool {
 		return false
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Bodies[g.Objs[s].Body].Flags&program.Attacking == 0 {
+			continue
+		}
 		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) {
 			return true
 		}
@@ -158,6 +161,9 @@ func (g *Game) askBlockers(f *Frame, d *Decision) {
 		d.add(Option{Kind: OptDone, Obj: ref})
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Bodies[g.Objs[s].Body].Flags&program.Attacking == 0 {
+			continue
+		}
 		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) &&
 			g.payableDeclaration(f, ref, a) {
 			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})

@@ -109,6 +109,14 @@ func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32)
 		return true
 	}
 	g.loadFor(t, tapped, chosen)
+	if !g.srcOther && g.bill.Simple() {
+		if ok, plain := g.plainlyPayable(&g.bill); plain {
+			if g.TestPasses {
+				g.testPlain(t.p, &g.bill, ok)
+			}
+			return ok
+		}
+	}
 	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
 }
 

@@ -18,7 +18,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
 	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false
 	dst.TestPasses, dst.wrongPass = g.TestPasses, g.wrongPass
-	dst.board.known = false
+	dst.board.known, dst.noMana = false, false
 	dst.forgetMeans()
 	dst.decValid, dst.skipQuietSteps, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)

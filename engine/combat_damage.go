@@ -71,7 +71,7 @@ func (g *Game) runCombatDamage() {
 	case damageAssign:
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {
-				if g.assignDamage(f) {
+				if g.Bodies[g.Objs[f.B].Body].Flags&(program.Attacking|program.Blocking) != 0 && g.assignDamage(f) {
 					return // it asks
 				}
 				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef

@@ -98,14 +98,15 @@ func (g *Game) runBatch() {
 	case batchRuns:
 		// Programs that replace an event are run after the rest of the batch, in order.
 		for int(f.B) < len(g.Events) {
-			i := f.B
+			ev := &g.Events[f.B]
 			f.B++
-			if ev := &g.Events[i]; ev.Kind == program.EvDraws && ev.State == Applied {
+			switch {
+			case ev.State != Applied:
+			case ev.Kind == program.EvDraws:
 				if below := &g.Frames[len(g.Frames)-2]; below.Kind == FrameDraws {
 					below.A, below.PC = ev.Amount, drawsEach
 				}
-			}
-			if ev := &g.Events[i]; ev.Kind == program.EvRun && ev.State == Applied {
+			case ev.Kind == program.EvRun:
 				ctx := ev.Ctx
 				ev.Ctx = 0 // the program owns it now
 				g.pushProgram(program.Prog(ev.Aux), ctx, true)
@@ -293,8 +294,10 @@ func (g *Game) reads(ev *Event) bool {
 
 // unobserved reports whether no trigger and no replacement effect observes events of a kind. Such an event of turn
 // structure needs no batch.
-func (g *Game) unobserved(k program.EventKind) bool {
-	bit := k.Bit()
+func (g *Game) unobserved(k program.EventKind) bool { return g.unobservedKinds(k.Bit()) }
+
+// unobservedKinds is unobserved for a set of kinds.
+func (g *Game) unobservedKinds(bit uint64) bool {
 	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|
 		g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false

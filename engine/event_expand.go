@@ -77,6 +77,33 @@ func (g *Game) canHappen(ev *Event) bool {
 	return true
 }
 
+// plainKinds are the kinds of events of which nothing is asked before they are applied but whether they can happen, and
+// what replaces them.
+const plainKinds = 1<<program.EvMarkDamage | 1<<program.EvTap | 1<<program.EvUntap | 1<<program.EvAttack |
+	1<<program.EvBlock | 1<<program.EvBlocked | 1<<program.EvUnblocked | 1<<program.EvCombatRemove |
+	1<<program.EvLoseLife | 1<<program.EvGainLife | 1<<program.EvCast | 1<<program.EvActivate |
+	1<<program.EvPutTrigger | 1<<program.EvAddMana | 1<<program.EvStep | 1<<program.EvStepEnd | 1<<program.EvTurn |
+	1<<program.EvPlayer | 1<<program.EvTarget
+
+// settlePlain settles an event of a plain kind if it can happen and nothing could replace it, and reports whether that
+// is so.
+func (g *Game) settlePlain(ev *Event) bool {
+	if plainKinds>>ev.Kind&1 == 0 || ev.State != Proposed || !g.irreplaceable(ev.Kind) || !g.canHappen(ev) {
+		return false
+	}
+	ev.State = Settled
+	return true
+}
+
+// otherReplacers are the kinds of events that replacers looks at for more than the effects that replace the kind.
+const otherReplacers = 1<<program.EvMove | 1<<program.EvDiscard | 1<<program.EvFace | 1<<program.EvDamage
+
+// irreplaceable reports whether nothing could replace an event of a kind.
+func (g *Game) irreplaceable(k program.EventKind) bool {
+	return (g.Turn.ReplMask|g.r.OtherZoneReplaces|g.r.CounterReplaces|otherReplacers)&k.Bit() == 0 &&
+		!g.Turn.InForce.Has(program.RuleGivesAbility)
+}
+
 // hasParts are the kinds of events that consist of others, besides moves of melded permanents.
 const hasParts = 1<<program.EvDraw | 1<<program.EvDiscard | 1<<program.EvMill | 1<<program.EvSacrifice |
 	1<<program.EvDestroy | 1<<program.EvSetLife | 1<<program.EvDamage | 1<<program.EvCreate | 1<<program.EvCounterSpell

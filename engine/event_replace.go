@@ -42,6 +42,9 @@ const (
 // player if there is a choice, and then expands the event into its parts. It reports true if it has suspended and must
 // be called again.
 func (g *Game) replaceEvent(i int) bool {
+	if g.settlePlain(&g.Events[i]) {
+		return false
+	}
 	for g.Events[i].State == Proposed {
 		if g.teamSaved(i) {
 			g.Events[i].State = Void
@@ -150,6 +153,9 @@ func oneEffect(rs []replacer) bool {
 // only those of the first category that has any.
 func (g *Game) replacers(i int) []replacer {
 	ev := &g.Events[i]
+	if g.irreplaceable(ev.Kind) {
+		return nil
+	}
 	list := g.repl[:0]
 	bit := ev.Kind.Bit()
 	add := func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32, again uint8) {
@@ -208,7 +214,9 @@ func (g *Game) replacers(i int) []replacer {
 			list = append(list, r)
 		}
 	}
-	g.repl = list
+	if g.repl = list; len(list) < 2 {
+		return list
+	}
 	return g.firstKind(list)
 }
 

@@ -127,7 +127,7 @@ func (g *Game) forget() {
 		return
 	}
 	var m mentions
-	g.mentioned(&m)
+	g.mention(&m)
 	w := 0
 	for i := range g.LKIs {
 		k := &g.LKIs[i]
@@ -212,6 +212,11 @@ func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
 // mentioned sets what a context, register or list mentions.
 func (g *Game) mentioned(m *mentions) {
 	*m = mentions{}
+	g.mention(m)
+}
+
+// mention adds to an empty set what a context, register or list mentions.
+func (g *Game) mention(m *mentions) {
 	for i := range g.Ctxs {
 		if c := &g.Ctxs[i]; c.Used {
 			m.add(c.Source)

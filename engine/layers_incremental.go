@@ -383,9 +383,16 @@ func (g *Game) findActors() {
 		return
 	}
 	g.actors, g.acting = g.actors[:0], 0
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		c := &g.Chars[o.Body]
+	deploys, rooms := g.r.CreatureAbility != 0, g.r.Rooms
+	objs, chars := g.Objs, g.Chars
+	for s, next := g.Lists[battlefieldList].First, uint16(0); s != 0; s = next {
+		o := &objs[s]
+		c := &chars[o.Body]
+		next = o.Next
+		if c.Flags&(program.HasActivated|program.HasPlays) == 0 && o.Flags&program.FlagFaceDown == 0 && !deploys &&
+			!rooms {
+			continue
+		}
 		var what actions
 		if c.Flags&program.HasActivated != 0 {
 			what |= doActivate
@@ -393,13 +400,13 @@ func (g *Game) findActors() {
 		if c.Flags&program.HasPlays != 0 {
 			what |= doPlay
 		}
-		if g.r.CreatureAbility != 0 && c.Is(program.TypeCreature) {
+		if deploys && c.Is(program.TypeCreature) {
 			what |= doDeploy
 		}
 		if o.Flags&program.FlagFaceDown != 0 {
 			what |= doTurnUp
 		}
-		if g.r.Rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
+		if rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
 			what |= doUnlock
 		}
 		if what&(doPlay|doTurnUp|doUnlock) != 0 {

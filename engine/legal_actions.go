@@ -324,13 +324,8 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		if g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) {
 			return false
 		}
-		if g.bill = fd.Bill; g.bill.Total() > 0 {
-			if g.loadSources(p); g.usesCards {
-				g.loadFor(&payment{kind: paySpell, p: p, obj: ref, def: fd}, NoRef, 0)
-			}
-			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
-				return false
-			}
+		if !g.pricePayable(p, ref, fd) {
+			return false
 		}
 		if fd.Spell == 0 {
 			return true
@@ -393,6 +388,25 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 	ok := g.announceableAs(&t, c)
 	g.freeCells(&c.Helpers)
 	return ok
+}
+
+// pricePayable reports whether a player could pay the plain cost of a face.
+func (g *Game) pricePayable(p program.PlayerID, ref Ref, fd *program.Def) bool {
+	if fd.SimpleBill && fd.LeastMana > 0 {
+		if ok, plain := g.plainlyPayable(&fd.Bill); plain {
+			if g.TestPasses {
+				g.testPlain(p, &fd.Bill, ok)
+			}
+			return ok
+		}
+	}
+	if g.bill = fd.Bill; g.bill.Total() == 0 {
+		return true
+	}
+	if g.loadSources(p); g.usesCards {
+		g.loadFor(&payment{kind: paySpell, p: p, obj: ref, def: fd}, NoRef, 0)
+	}
+	return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 }
 
 // typesCount reports whether mana can only be spent as what it is.

@@ -49,14 +49,15 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		return
 	}
 	g.sources, g.srcs, g.usesCards = g.sources[:0], g.srcs[:0], false
+	g.plainMana = plainMana{}
 	g.gatherTapTriggers()
 	g.findActors()
-	for _, do := range g.actors {
+	for i := range g.actors {
+		do := &g.actors[i]
 		if do.what&doActivate == 0 || do.ctrl != p {
 			continue
 		}
-		s := do.slot
-		b := g.Objs[s].Body
+		s, b := do.slot, g.Objs[do.slot].Body
 		c := &g.Chars[b]
 		if g.Bodies[b].Flags&program.PhasedOut != 0 {
 			continue
@@ -65,7 +66,9 @@ func (g *Game) gatherSources(p program.PlayerID) {
 			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
 				continue
 			} else if a := d.ManaAbility; a != 0 {
-				g.addSource(p, s, a, &g.r.Abilities[a], c)
+				if ab := &g.r.Abilities[a]; !g.addPlainSource(s, a, ab, &g.Bodies[b], c) {
+					g.addSource(p, s, a, ab, c)
+				}
 				continue
 			}
 		}
@@ -95,6 +98,15 @@ func (g *Game) gatherSources(p program.PlayerID) {
 	g.pairSources(p)
 	g.srcOK, g.srcPlayer, g.srcOther = true, p, true
 	g.manaMax, g.manaKinds = 0, 0
+	if g.allPlain() {
+		for k, n := range g.plainMana.have {
+			if g.manaMax += n; n > 0 {
+				g.manaKinds |= mana.Kind(k).Set()
+			}
+		}
+		g.addPoolMana(p)
+		return
+	}
 	for i := range g.sources {
 		s := &g.sources[i]
 		if s.Output == mana.Fixed {
@@ -109,10 +121,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		g.manaMax += int32(s.Amount)
 		g.manaKinds |= s.Kinds
 	}
-	if n := g.Pools[p].Total(); n > 0 {
-		g.manaMax += int32(n)
-		g.manaKinds = mana.AnyType
-	}
+	g.addPoolMana(p)
 }
 
 // addSource adds a mana ability of the object in a slot, if it can be activated now.

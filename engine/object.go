@@ -149,20 +149,24 @@ func (g *Game) refresh() {
 	}
 	g.partlyStale = false
 	var trig, repl uint64
-	g.board = board{known: true}
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		c := &g.Chars[g.Objs[s].Body]
+	there := board{known: true}
+	objs, bodies, chars := g.Objs, g.Bodies, g.Chars
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &objs[s]
+		b, c := &bodies[o.Body], &chars[o.Body]
+		s = o.Next
 		trig |= c.Triggers
 		repl |= c.Replaces
-		g.board.types |= c.Types
-		g.board.supers |= c.Supers
-		if c.Ctrl != g.Bodies[g.Objs[s].Body].Holder {
+		there.types |= c.Types
+		there.supers |= c.Supers
+		if c.Ctrl != b.Holder {
 			g.Turn.Control = true
 		}
-		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
+		if b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
 			g.Turn.Misplaced = true
 		}
 	}
+	g.board = there
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
 	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		g.takeOver(&g.Objs[s])

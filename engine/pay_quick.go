@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"fmt"
+	"math/bits"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -9,34 +12,96 @@ import (
 // Paying without the solver: where every source makes one mana of one type, as basic lands do, what to tap is plain.
 // And which sources callers would rather spare.
 
+// plainMana is the gathered sources if each of them makes one mana of one type for being tapped: how many there are of
+// each type.
+type plainMana struct {
+	all  bool
+	have [mana.NumKinds]int32
+	n    int // of the sources added so far, those by addPlainSource
+}
+
+// addPlainSource adds the only mana ability of the permanent in a slot if it can be activated now. It reports false if
+// the permanent is not as plain as a basic land, or more has to be asked.
+func (g *Game) addPlainSource(slot uint16, a program.AbilityID, ab *program.Ability, b *Body,
+	c *program.Chars) bool {
+	if !ab.OneMana || c.Types&(program.TypeLand|program.TypeCreature) != program.TypeLand || g.sparing != SpareNone ||
+		len(g.tapTriggers) > 0 || g.Turn.InForce.Has(program.RuleCantActivate) {
+		return false
+	}
+	if b.Flags&program.Tapped != 0 {
+		return true
+	}
+	g.sources = append(g.sources, ab.Source)
+	src := &g.sources[len(g.sources)-1]
+	src.Ref, src.Group, src.Snow = int32(len(g.srcs)), int32(slot), c.Supers&program.SuperSnow != 0
+	g.srcs = append(g.srcs, srcInfo{ref: g.refAt(slot), ability: a})
+	g.plainMana.have[bits.TrailingZeros8(uint8(src.Kinds))]++
+	g.plainMana.n++
+	return true
+}
+
+// allPlain finds and reports whether all gathered sources are as plain as basic lands.
+func (g *Game) allPlain() bool {
+	m := &g.plainMana
+	if m.n < len(g.sources) {
+		m.have = [mana.NumKinds]int32{}
+		for i := range g.sources {
+			s := &g.sources[i]
+			if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 ||
+				s.Keep != 0 || s.Class != 0 || s.Direct || !g.r.Abilities[g.srcs[i].ability].PlainSource ||
+				i > 0 && s.Group == g.sources[i-1].Group {
+				return false
+			}
+			m.have[program.FirstKind(s.Kinds)]++
+		}
+	}
+	m.all = true
+	return true
+}
+
+// addPoolMana adds the mana in a player's pool to the bounds of what the player could have.
+func (g *Game) addPoolMana(p program.PlayerID) {
+	if g.poolsEmpty() {
+		return
+	}
+	if n := g.Pools[p].Total(); n > 0 {
+		g.manaMax += int32(n)
+		g.manaKinds = mana.AnyType
+	}
+}
+
+// plainlyPayable reports whether a simple bill can be paid with the gathered sources, and whether that is plain.
+func (g *Game) plainlyPayable(b *mana.Bill) (ok, plain bool) {
+	if !g.plainMana.all || !g.poolsEmpty() {
+		return false, false
+	}
+	left := int64(0)
+	for k, n := range &g.plainMana.have {
+		if n -= int32(b.Mana[k]); n < 0 {
+			return false, true
+		}
+		left += int64(n)
+	}
+	return left >= int64(b.Generic), true
+}
+
+// testPlain notes if the solver finds otherwise what plainlyPayable says of a bill.
+func (g *Game) testPlain(p program.PlayerID, b *mana.Bill, ok bool) {
+	if g.loadSources(p); g.wrongPass == nil && g.solver.Payable(b, int(g.lifeTotal(p))) != ok {
+		g.wrongPass = fmt.Errorf("engine: it is plain that player %d can pay %v: %v, and the solver finds otherwise", p,
+			b.Cost(), ok)
+	}
+}
+
 // quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quick. It reports false if the
 // payment is not simple; then the solver is used.
 func (g *Game) quickSources(t *payment) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.sparing != SpareNone ||
-		g.Pools[t.p] != (Pool{}) {
+	if !g.plainMana.all || g.srcOther || g.sparing != SpareNone || !b.Simple() ||
+		!g.poolsEmpty() && g.Pools[t.p] != (Pool{}) {
 		return false
 	}
-	for i := range b.Parts {
-		if b.Parts[i].Count > 0 {
-			return false
-		}
-	}
-	for k := range b.As {
-		if b.As[k] != 0 {
-			return false
-		}
-	}
-	var have [mana.NumKinds]int32
-	for i := range g.sources {
-		s := &g.sources[i]
-		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 ||
-			s.Class != 0 || s.Direct ||
-			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
-			return false
-		}
-		have[program.FirstKind(s.Kinds)]++
-	}
+	have := g.plainMana.have
 	var take [mana.NumKinds]int32
 	for k := range take {
 		take[k] = int32(b.Mana[k])
@@ -76,7 +141,7 @@ func (g *Game) quickSources(t *payment) bool {
 func (g *Game) quickSpend(p program.PlayerID) bool {
 	b := &g.bill
 	pool := &g.Pools[p]
-	if b.Snow > 0 || !b.Allow.Has(0) || b.Total() != pool.Total() || pool.Held[0].N > 0 {
+	if b.Snow > 0 || !b.Allow.Has(0) || pool.Held[0].N > 0 {
 		return false
 	}
 	for i := range b.Parts {
@@ -84,15 +149,21 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 			return false
 		}
 	}
-	for k := range b.Mana {
-		if pool.Free[k]+pool.Free[k+mana.NumKinds] < b.Mana[k] {
-			return false
-		}
-	}
 	for i := range pool.Held {
 		if pool.Held[i].N > 0 {
 			return false
 		}
+	}
+	left := -int(b.Generic)
+	for k, n := range &b.Mana {
+		have := int(pool.Free[k]) + int(pool.Free[k+mana.NumKinds])
+		if have < int(n) {
+			return false
+		}
+		left += have - int(n)
+	}
+	if left != 0 {
+		return false
 	}
 	g.spendAll(p)
 	return true

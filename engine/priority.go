@@ -242,7 +242,7 @@ func (g *Game) mayAct(p program.PlayerID) bool {
 
 // withinMeans is mayAct by what is known of what the player could do.
 func (g *Game) withinMeans(p program.PlayerID) bool {
-	m, bit := &g.means[p], uint8(1)<<p
+	m, bit := &g.means[p], uint8(1)<<(p%program.MaxPlayers)
 	if g.meansKnown&bit == 0 {
 		g.meansKnown |= bit
 		g.findMeans(p, m)
@@ -412,7 +412,10 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	if g.r.ExtraMana || g.r.HandMana {
 		return
 	}
-	most, kinds := int32(g.Pools[p].Total()), mana.Kinds(0)
+	most, kinds := int32(0), mana.Kinds(0)
+	if !g.poolsEmpty() {
+		most = int32(g.Pools[p].Total())
+	}
 	if most > 0 || len(g.r.ManaClasses) > 0 || g.Turn.InForce.Has(program.RuleSpendAs) {
 		kinds = mana.AnyType
 	}

@@ -46,6 +46,7 @@ type scratch struct {
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
 	meansTap                          bool  // some means.least depends on what is tapped
+	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 	wrongPass                         error // see WrongPass
 
 	typed                typed     // permanents by type
@@ -68,6 +69,7 @@ type scratch struct {
 	srcOther      bool          // the solver is loaded with otherSources
 	handRest      []mana.Source
 	quickPlan     []int32    // indices of sources to pay a simple bill with; see quickSources
+	plainMana     plainMana  // see pay_quick.go
 	manaMax       int32      // an upper bound of the mana the sources can make,
 	manaKinds     mana.Kinds // and the types of it
 	bill          mana.Bill  // the mana of the total cost being considered,

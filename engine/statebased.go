@@ -223,9 +223,11 @@ func (g *Game) proposeLosses(losers *[program.MaxPlayers]rulebook.Rule) {
 // made for it.
 func (g *Game) collectSBA(keep uint32) {
 	worlds, legends, roles := 0, 0, 0
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+	objs, bodies, chars := g.Objs, g.Bodies, g.Chars
+	for s, next := g.Lists[battlefieldList].First, uint16(0); s != 0; s = next {
+		o := &objs[s]
+		b, c := &bodies[o.Body], &chars[o.Body]
+		next = o.Next
 		if b.Flags&program.PhasedOut != 0 || c.Types&^program.TypeLand == 0 &&
 			c.Supers&(program.SuperLegendary|program.SuperWorld) == 0 && b.Host == NoRef && b.Counters == 0 {
 			continue

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -16,7 +18,16 @@ const (
 // runTurn plays one turn (500): A is the current step, B the last step of its run, PC the stage, Ip the number of an
 // extra turn that later text refers to.
 func (g *Game) runTurn() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
+	if f.PC == turnStepped {
+		f.PC = turnStep
+		if f.A++; f.A > f.B {
+			f.PC = turnRun
+		}
+		if !g.nextStage(depth) {
+			return
+		}
+	}
 	switch f.PC {
 	case turnBegin: // the turn begins
 		f.PC = turnRun
@@ -52,11 +63,6 @@ func (g *Game) runTurn() {
 		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
-	case turnStepped:
-		f.PC = turnStep
-		if f.A++; f.A > f.B {
-			f.PC = turnRun
-		}
 	}
 }
 
@@ -69,7 +75,7 @@ func (g *Game) nothingDue() bool {
 	if t.SBA || t.CharsStale || t.Control || t.Misplaced || t.Gone != 0 || t.Limit != Playing || len(g.Pending) > 0 ||
 		t.Actions >= loopFrom/2 || g.pause.turn != 0 || g.AskForced || g.AskPriority && !g.skipQuietSteps ||
 		g.r.StateTriggers || t.InForce.Has(program.RuleSkip) || g.Lists[stackList].First != 0 ||
-		len(g.LKIs)+len(g.Moves) > 512 || !g.unobserved(program.EvStep) || !g.unobserved(program.EvStepEnd) {
+		len(g.LKIs)+len(g.Moves) > 512 || !g.unobservedKinds(1<<program.EvStep|1<<program.EvStepEnd) {
 		return false
 	}
 	if g.r.StaticReads&stepKinds != 0 {
@@ -80,11 +86,24 @@ func (g *Game) nothingDue() bool {
 			return false
 		}
 	}
+	return g.poolsEmpty()
+}
+
+// poolsEmpty reports whether no player has mana. It looks at the pools only if mana has been added since it found that.
+func (g *Game) poolsEmpty() bool {
+	if g.noMana && !g.TestPasses {
+		return true
+	}
 	for p := range g.Pools {
 		if g.Pools[p] != (Pool{}) {
+			if g.noMana {
+				g.wrongPass = fmt.Errorf("engine: player %d has mana and is known to have none", p)
+			}
+			g.noMana = false
 			return false
 		}
 	}
+	g.noMana = true
 	return true
 }
 
@@ -317,7 +336,7 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 // emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana causes
 // mana burn (106.4; 300.3 of 2006).
 func (g *Game) emptyPools(step program.Step) {
-	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
+	if g.poolsEmpty() || !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
 	}
 	g.begin()

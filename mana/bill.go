@@ -168,7 +168,8 @@ func (b *Bill) Plus(o *Bill) bool {
 	for k := range sum.Mana {
 		sum.Mana[k] = saturate(int(sum.Mana[k]) + int(o.Mana[k]))
 	}
-	for _, p := range o.Parts {
+	for i := range o.Parts {
+		p := &o.Parts[i]
 		if p.Count == 0 {
 			continue
 		}
@@ -182,6 +183,20 @@ func (b *Bill) Plus(o *Bill) bool {
 		}
 	}
 	*b = sum
+	return true
+}
+
+// Simple reports whether the bill asks for nothing but generic mana, not very much of it, and mana of certain types,
+// which any mana of Class 0 pays that has the type.
+func (b *Bill) Simple() bool {
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || b.As != ([NumKinds]Kinds{}) {
+		return false
+	}
+	for i := range b.Parts {
+		if b.Parts[i].Count > 0 {
+			return false
+		}
+	}
 	return true
 }
 

@@ -179,6 +179,8 @@ type AbilityDigest struct {
 	AddsKinds mana.Kinds
 	// PlainSource: its cost is {T} and it does nothing else.
 	PlainSource bool
+	// OneMana: besides, that is to add one mana of one type, without more to it.
+	OneMana bool
 	// Chosen is what a mana ability adds that has its player choose a color first, if payment can count on it.
 	Chosen ChosenMana
 	// Extra is what a triggered mana ability adds, as far as payment can count on it.

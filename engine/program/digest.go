@@ -357,7 +357,7 @@ func (r *Rules) asksTargets(x uint32) bool {
 // digestManaCost works out how much mana a face's mana cost takes at least, and whether anything of its own changes
 // that.
 func (r *Rules) digestManaCost(d *Def) {
-	d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), neededKinds(&d.Bill)
+	d.LeastMana, d.NeedsKinds, d.SimpleBill = leastMana(&d.Bill), neededKinds(&d.Bill), d.Bill.Simple()
 	otherwise := d.Chars.Has(Convoke) || d.Chars.Has(Delve) || d.Chars.Has(Improvise) || d.Chars.Has(Assist)
 	d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !otherwise && !d.ActZones.Has(Hand)
 	if d.Spell != 0 {
@@ -452,6 +452,8 @@ func (r *Rules) digestSource(a AbilityID) {
 	s := ab.Makes
 	ab.PlainSource = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 &&
 		ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0 && ab.Chosen.N == 0
+	ab.OneMana = ab.PlainSource && s.Output == mana.Same && s.Amount == 1 && s.Kinds.Len() == 1 && s.Cost == 0 &&
+		s.Life == 0 && s.Keep == 0 && s.Class == 0 && !s.Direct
 	if c.Untap || c.Prog != 0 || c.ChosenXs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 ||
 		len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 		return // by hand only

@@ -153,6 +153,8 @@ type FaceDigest struct {
 	FullPrice bool
 	// PlainCost: it costs its mana cost, without X, and its spell has no modes with costs.
 	PlainCost bool
+	// SimpleBill: its mana cost has no symbols that can be paid in several ways.
+	SimpleBill bool
 	// InstantSpeed: its types or flash allow casting it at instant speed.
 	InstantSpeed bool
 	// CostByTarget: what it costs may depend on its targets.
