@@ -16,8 +16,7 @@ const (
 // many is how many +1/+1 counters the creatures that are no part of the tape begin with, so that they don't die.
 const many = 12
 
-// ownCards are the cards of the position with texts of the project's own, each with the name of the card that it stands
-// for in a comment of the function that writes them.
+// ownCards are the cards of the position that are as they are on every tape, with texts of the project's own.
 const ownCards = `
 Sickening Word {1}{B}{B}
 Sorcery
@@ -122,11 +121,11 @@ func ruleName(state int, letter byte) string {
 
 func ruleLabel(state int, letter byte) string { return fmt.Sprintf("q%d%c", state, letter) }
 
-// ends are the creature types of the tokens behind the last symbols: when one of them is to be read, that cell is blank,
-// and a new one is created behind it.
+// ends are the creature types of the tokens behind the last symbols: when one of them is to be read, that cell is
+// blank, and a new one is created behind it.
 var ends = [2]struct{ kind, color string }{{"Lhurgoyf", "green"}, {"Rat", "white"}}
 
-// texts writes the cards of the position that are not the same on every tape's side.
+// texts returns all cards of the position.
 func texts() string {
 	var b strings.Builder
 	b.WriteString(ownCards)
@@ -167,7 +166,8 @@ func texts() string {
 		}
 	}
 	for _, e := range ends {
-		fmt.Fprintf(&b, "\n%s %s\nCreature — %s\nColor Indicator: %s\n2/2\n", tokenName(e.kind, e.color), "{0}", e.kind, e.color)
+		fmt.Fprintf(&b, "\n%s {0}\nCreature — %s\nColor Indicator: %s\n2/2\n", tokenName(e.kind, e.color), e.kind,
+			e.color)
 	}
 	return b.String()
 }

@@ -25,8 +25,8 @@ type Production struct {
 	Word   []string
 }
 
-// ReadTwoTag reads a 2-tag system: a line for each letter, such as "a -> bc". Each character is a letter. The letter that
-// has no line is the one that halts. Empty lines and those that begin with # count for nothing.
+// ReadTwoTag reads a 2-tag system: a line for each letter, such as "a -> bc". Each character is a letter. The letter
+// that has no line is the one that halts. Empty lines and those that begin with # count for nothing.
 func ReadTwoTag(r io.Reader) (*TwoTag, error) {
 	t := &TwoTag{}
 	lines := bufio.NewScanner(r)
