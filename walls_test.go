@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"agent", "reference"},
 	{"scenario", "sim", "legal", "workshop"},
 	{"record"},
-	{"server", "web", "prove", "puzzle", "solve", "farm", "gym"},
+	{"server", "web", "prove", "puzzle", "solve", "farm", "gym", "turing"},
 	{"mcp", "arena"},
 	{"cmd", "examples"},
 }

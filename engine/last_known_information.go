@@ -126,16 +126,16 @@ func (g *Game) forget() {
 		g.forgetCopied()
 		return
 	}
-	var m mentions
-	g.mention(&m)
+	m := &g.mentions
+	g.mentioned(m)
 	w := 0
 	for i := range g.LKIs {
 		k := &g.LKIs[i]
 		if m.has(k.Ref) {
 			if m.freed {
-				g.mentioned(&m)
+				g.mentioned(m)
 			}
-			if m.has(k.Ref) && (m.exact() || g.referred(k.Ref)) {
+			if m.has(k.Ref) {
 				if w < i {
 					g.LKIs[w] = *k
 				}
@@ -151,11 +151,11 @@ func (g *Game) forget() {
 	g.LKIs = g.LKIs[:w]
 	g.forgetCopied()
 	if m.freed || len(g.Copied) > 0 {
-		g.mentioned(&m)
+		g.mentioned(m)
 	}
 	w = 0
 	for i := range g.Moves {
-		if ref := g.Moves[i].Old; m.has(ref) && (m.exact() || g.referred(ref)) {
+		if ref := g.Moves[i].Old; m.has(ref) {
 			g.Moves[w] = g.Moves[i]
 			w++
 		}
@@ -163,13 +163,24 @@ func (g *Game) forget() {
 	g.Moves = g.Moves[:w]
 }
 
-// mentions is a set of Refs that contexts, registers, lists, effects and the history mention. If there are too many, it
-// may hold others, too.
+// mentions is a set of Refs that contexts, registers, lists, effects and the history mention.
 type mentions struct {
-	refs   [128]Ref // at the hash of each or, if that place is taken, after it
+	refs   []Ref // at the hash of each or, if that place is taken, after it; their number is a power of two
 	filter [4]uint64
 	n      int
 	freed  bool // what mentioned some of them has been freed
+}
+
+// fewMentions is the size of the table at first: that of most games.
+const fewMentions = 128
+
+// reset empties the set and keeps its memory.
+func (m *mentions) reset() {
+	if len(m.refs) == 0 {
+		m.refs = make([]Ref, fewMentions)
+	}
+	clear(m.refs)
+	m.filter, m.n, m.freed = [4]uint64{}, 0, false
 }
 
 func (m *mentions) add(r Ref) {
@@ -177,46 +188,43 @@ func (m *mentions) add(r Ref) {
 		return
 	}
 	m.filter[r.serial()>>6&3] |= 1 << (r.serial() & 63)
-	for i := r.hash(); m.n < len(m.refs)/2; i++ {
-		switch at := &m.refs[i%uint32(len(m.refs))]; *at {
-		case NoRef:
-			*at = r
-			m.n++
-			return
-		case r:
-			return
+	at := m.place(r)
+	if m.refs[at] == r {
+		return
+	}
+	m.refs[at] = r
+	if m.n++; m.n < len(m.refs)/2 {
+		return
+	}
+	old := m.refs
+	m.refs = make([]Ref, 4*len(old))
+	for _, r := range old {
+		if r != NoRef {
+			m.refs[m.place(r)] = r
 		}
 	}
 }
 
-// has reports whether a Ref was added, for certain if the set is exact.
+// place returns the place of a Ref in the table: where it is, or where it is to be put.
+func (m *mentions) place(r Ref) uint32 {
+	mask := uint32(len(m.refs) - 1)
+	i := r.hash() & mask
+	for m.refs[i] != NoRef && m.refs[i] != r {
+		i = (i + 1) & mask
+	}
+	return i
+}
+
+// has reports whether a Ref was added.
 func (m *mentions) has(r Ref) bool {
-	if m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 == 0 {
-		return false
-	}
-	for i := r.hash(); m.exact(); i++ {
-		switch m.refs[i%uint32(len(m.refs))] {
-		case NoRef:
-			return false
-		case r:
-			return true
-		}
-	}
-	return true
+	return m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 && m.refs[m.place(r)] == r
 }
-
-func (m *mentions) exact() bool { return m.n < len(m.refs)/2 }
 
 func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
 
 // mentioned sets what a context, register or list mentions.
 func (g *Game) mentioned(m *mentions) {
-	*m = mentions{}
-	g.mention(m)
-}
-
-// mention adds to an empty set what a context, register or list mentions.
-func (g *Game) mention(m *mentions) {
+	m.reset()
 	for i := range g.Ctxs {
 		if c := &g.Ctxs[i]; c.Used {
 			m.add(c.Source)
@@ -237,34 +245,4 @@ func (g *Game) mention(m *mentions) {
 		m.add(e.Src)
 		m.add(e.Other)
 	}
-}
-
-// referred reports whether a context, register or list mentions a dead object.
-func (g *Game) referred(ref Ref) bool {
-	for i := range g.Ctxs {
-		if c := &g.Ctxs[i]; c.Used && c.Source == ref {
-			return true
-		}
-	}
-	for i := range g.Regs {
-		if g.Regs[i].Ref == ref {
-			return true
-		}
-	}
-	for i := range g.Cells {
-		if g.Cells[i].Ref == ref {
-			return true
-		}
-	}
-	for i := range g.Effects {
-		if g.Effects[i].Source == ref {
-			return true
-		}
-	}
-	for i := range g.History {
-		if e := &g.History[i].Event; e.Obj == ref || e.Src == ref || e.Other == ref {
-			return true
-		}
-	}
-	return false
 }

@@ -18,6 +18,8 @@ type scratch struct {
 	dec      Decision
 	decValid bool
 
+	mentions mentions // see forget
+
 	// Expressions.
 	tmp      []Ref // the stack on which sets are evaluated; see mark and release
 	past     int   // 1 + the index in the history of the event being looked at, with objects as they were then; 0: now

@@ -152,6 +152,9 @@ func (b *Builder) reads(x uint32) Aspect {
 	}
 	n := &b.Draft.Nodes[x]
 	a := nodeTable[n.Op].reads
+	if n.Op == PropChosen && n.C == 0 {
+		a &^= AspectAbility // it asks for nobody who gave the ability
+	}
 	if a != AllAspects {
 		n.expressions(func(x uint32) { a |= b.reads(x) })
 	}

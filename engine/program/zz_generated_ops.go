@@ -826,7 +826,7 @@ var nodeTable = [...]nodeInfo{
 	PropAttachedTo:    {name: "PropAttachedTo", operands: [4]operand{isSetX}, watches: 1 << EvAttach},
 	PropShares:        {name: "PropShares", operands: [4]operand{isShare, isSetX}, reads: AllAspects, watches: watchAll},
 	PropRegister:      {name: "PropRegister", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
-	PropChosen:        {name: "PropChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}, reads: AllAspects, watches: watchAll},
+	PropChosen:        {name: "PropChosen", operands: [4]operand{isMemoryKey, isRegOr, isAbilityID}, reads: AspectColor | AspectName | AspectSubtype | AspectAbility, watches: 1 << EvMark, steady: true},
 	PropPlayerCount:   {name: "PropPlayerCount", operands: [4]operand{isZoneOrLife, isNumX, isOp}, watches: 1<<EvMove | watchLife, steady: true},
 	PropLinked:        {name: "PropLinked", operands: [4]operand{isMemoryKey}, reads: AllAspects, watches: watchAll},
 	PropMoreOf:        {name: "PropMoreOf", operands: [4]operand{isNumX, isNumX, isBool}, reads: AllAspects, watches: watchAll},

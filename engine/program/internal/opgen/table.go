@@ -461,7 +461,7 @@ var nodes = []Node{
 		Doc: "sharing with each member of set B: A is the quality (Share...)"},
 	{Name: "PropRegister", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "being a member of register A as it was put there, or what such a member became"},
-	{Name: "PropChosen", Operands: "MemoryKey regOr AbilityID", Reads: anything, Watches: anything,
+	{Name: "PropChosen", Operands: "MemoryKey regOr AbilityID", Reads: "colors|name|subtypes|abilities", Watches: "mark", Steady: true,
 		Doc: "being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is " +
 			"not 0; with C what the giver of ability C remembers"},
 	{Name: "PropPlayerCount", Operands: "zoneOrLife NumX ability.Op", Watches: "move|life", Steady: true,
