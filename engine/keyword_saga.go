@@ -56,7 +56,7 @@ func (g *Game) advanceSagas(active program.PlayerID) {
 		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) &&
 			g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
 			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore),
-				Amount: 1, Rule: rulebook.RuleSaga})
+				Amount: 1, Rule: rulebook.RuleSagaLore})
 		}
 	}
 	g.commit(0, program.NoReg)

@@ -648,6 +648,7 @@ func (g *Game) proposeRiders(t *payment, before *Pool) {
 			source = e.Source // of the delayed triggered ability (113.7a)
 		}
 		ab := &g.r.Abilities[u.Rider]
+		g.applies(rulebook.RuleManaRider, t.obj, source, u.Rider)
 		for range times {
 			ctx := g.newCtx(source, t.p, u.Rider, int(ab.NRegs))
 			g.addReg(ctx, 0, t.obj)

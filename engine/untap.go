@@ -36,7 +36,9 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 		if f != nil && g.findCell(f.Ip, ref) == 0 && g.untapLimit(active, ref, nil) {
 			continue
 		}
-		if !g.hasRule(program.RuleDoesntUntap, ref) {
+		if by, ok := g.forbids(program.RuleDoesntUntap, ref); ok {
+			g.applies(rulebook.RuleUntap, ref, by.Source, by.Ability)
+		} else {
 			g.propose(Event{Kind: program.EvUntap, Player: active, Obj: ref, Flags: program.FlagResult,
 				Rule: rulebook.RuleUntap})
 		}

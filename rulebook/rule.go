@@ -280,6 +280,67 @@ const (
 	RuleTurnOrder
 	RuleTapAbilitySick
 	RuleStateBased
+	RuleInstead
+	RuleRedirect
+	RuleDrawReplaced
+	RuleUntilEvent
+	RuleUntilOver
+	RuleModal
+	RuleToken
+	RuleEntersTrigger
+	RuleLeavesTrigger
+	RuleTriggersOnce
+	RuleTriggeredManaIs
+	RuleManaRider
+	RuleDevotion
+	RulePreventionEffect
+	RuleLoyaltyCost
+	RuleAttackOptional
+	RuleAttackCosts
+	RuleAttackPaid
+	RuleBlockPaid
+	RuleNthFromTop
+	RuleSplitHalf
+	RuleCopied
+	RuleFaceUpAgain
+	RuleRevealFaceDown
+	RuleTargetedPermanent
+	RuleChosenSource
+	RulePreventsNextTime
+	RuleAdventure
+	RuleAdventureExile
+	RuleNotAdventure
+	RuleSagaLore
+	RuleChapter
+	RuleSagaEnd
+	RuleMutateAlone
+	RuleDayToNight
+	RuleNightToDay
+	RuleDayboundTurns
+	RuleNightboundTurns
+	RuleCommanderLoss
+	RuleInfectPlayer
+	RuleInfectCreature
+	RuleFirstStrike
+	RuleOwnersZone
+	RuleEmptyLibrary
+	RuleX
+	RuleXChosen
+	RuleAssignsUnblocked
+	RuleBlockerAssigns
+	RuleReflexive
+	RuleStateTrigger
+	RuleChoiceOnEntering
+	RuleLandFace
+	RuleBackFace
+	RuleLands
+	RuleFaceCast
+	RuleAttacksWhom
+	RuleLifelinkDamage
+	RuleDeathtouchKills
+	RuleFaceUpAction
+	RuleSuspendAction
+	RuleBasicLandType
 	NumRules
 )
 

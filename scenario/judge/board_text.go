@@ -76,14 +76,18 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
 	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
+	ch := c
 	t := w.g.Trace(r)
 	// say reports a change of one aspect. It cites the layers of all effects that bear on it, and the line of the last
 	// one.
 	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool) {
-		var rules []rulebook.Rule
+		var rules, lost []rulebook.Rule
 		var by *Line
 		for i := range t.Steps {
 			s := &t.Steps[i]
+			if s.Lost && s.Layer == rulebook.LayerType && !s.Unmet {
+				lost = append(lost, rulebook.RuleDependency)
+			}
 			if s.Base || s.Lost || s.Unmet || !bears(s) {
 				continue
 			}
@@ -104,6 +108,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		if len(rules) == 0 {
 			rules = append(rules, rulebook.RuleStaticEffect)
 			switch {
+			case old.def != now.def && ch.Copy == 0 && w.backFaceUp(r) &&
+				v.Rules().Def(now.def).Layout == program.LayoutTransform:
+				rules[0] = rulebook.RuleBackFace
 			case old.def != now.def: // turned over, or a copy of another card
 				rules[0] = rulebook.RuleCopiableValues
 			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
@@ -114,6 +121,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				fallthrough
 			default:
 				c.Rest += ", as no effect changes that any more"
+				rules = append(rules, lost...) // the effect's ability is gone before the effect would apply (613.8a)
 			}
 		}
 		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})

@@ -28,7 +28,14 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 			return []rulebook.Rule{rulebook.RuleChooseTargets}
 		}
 		return []rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets}
-	case program.DecideMode, program.DecideX, program.DecideOptionalCost, program.DecideWay:
+	case program.DecideMode:
+		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleModal)
+	case program.DecideX:
+		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleX, rulebook.RuleXChosen)
+	case program.DecideOptionalCost, program.DecideWay:
+		if w.ability(d.Ability).Keyword == program.Exert {
+			return []rulebook.Rule{rulebook.RuleAttackOptional}
+		}
 		return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
 	case program.DecideSplice:
 		return []rulebook.Rule{rulebook.RuleSplice, rulebook.RuleChooseModes}
@@ -63,7 +70,11 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case program.DecidePayCost, program.DecideMana:
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
 	case program.DecideDiscard, program.DecideSacrifice, program.DecideChoose:
-		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+		out := pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+		if w.ability(d.Ability).Kind == program.AbReplacement {
+			out = append(out, rulebook.RuleChoiceOnEntering)
+		}
+		return out
 	}
 	if w.view().Count(program.Stack, 0) == 0 {
 		switch w.view().Step() { // banding, costs of attacking: part of the declaration
@@ -72,6 +83,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		case program.StepBlockers:
 			return []rulebook.Rule{rulebook.RuleBlock}
 		}
+	}
+	if w.ability(d.Ability).Kind == program.AbReplacement {
+		return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RuleChoiceOnEntering}
 	}
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
@@ -185,6 +199,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleEffectChoices)
+	}
+	if w.ability(d.Ability).Keyword == program.Exert {
+		s.Rules = w.citeWord(s.Rules, "exert")
 	}
 	// A list of names says which cards there are in the game.
 	if w.viewer == engine.Judge || d.Kind != program.DecideName {
@@ -325,6 +342,12 @@ func (w *recorder) activation(o *engine.Option) {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		rules := []rulebook.Rule{rule}
+		switch flags := w.ability(o.Ability).Flags; {
+		case flags&program.AbLoyalty != 0:
+			rules = append(rules, rulebook.RuleLoyaltyCost)
+		case flags&program.AbIntrinsic != 0:
+			rules = append(rules, rulebook.RuleBasicLandType)
+		}
 		if w.g.SplitSecond() {
 			rules = append(rules, rulebook.RuleSplitSecondMana)
 		}
@@ -343,11 +366,13 @@ func (w *recorder) activation(o *engine.Option) {
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
-		what := "turn " + w.log.Name(v, o.Obj) + " face up, a special action"
+		what, more := "turn "+w.log.Name(v, o.Obj)+" face up, a special action", rulebook.RuleFaceUpAction
 		if o.Ability != 0 {
+			more = rulebook.NoRule
 			switch v.Rules().Ability(o.Ability).Keyword {
 			case program.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
+				more = rulebook.RuleSuspendAction
 			case program.Plot:
 				rule, what = rulebook.RulePlot, "plot "+w.log.Name(v, o.Obj)+", a special action"
 			case program.Foretell:
@@ -358,7 +383,7 @@ func (w *recorder) activation(o *engine.Option) {
 				rule, what = rulebook.RuleUnlock, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
 			}
 		}
-		rules := []rulebook.Rule{rule}
+		rules := []rulebook.Rule{rule, more}
 		if len(w.numbers(rule)) == 0 {
 			rules = append(rules, rulebook.RuleTiming) // a rulebook older than the card
 		}

@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,7 +66,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	// Others: only the rule by which it happens is cited.
 	switch e.Kind {
 	case program.EvFace:
-		out = append(out, faceRules(e, by)...)
+		out = append(out, faceRules(e, by, w.backFaceUp(e.Obj))...)
 		if by == rulebook.RuleTiming {
 			by = rulebook.RuleUnlock
 		}
@@ -76,6 +77,12 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 				add(r)
 			}
 		})
+		if e.Flags&program.FlagCombat != 0 {
+			add(w.assignRule(e))
+		}
+		if c, ok := w.view().Chars(e.Src); ok && c.Has(program.Lifelink) {
+			add(rulebook.RuleLifelinkDamage)
+		}
 		if len(out) == before && e.Obj.IsPlayer() { // what it results in was replaced
 			add(rulebook.RuleDamageToPlayer)
 		}
@@ -83,11 +90,15 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		if add(eventRules[e.Kind]...); w.required(e) {
 			add(requiredBy[e.Kind])
 		}
+		if e.Kind == program.EvAttack && (!e.Other.IsPlayer() || len(w.names) > 2) {
+			add(rulebook.RuleAttacksWhom)
+		}
 	case program.EvCounters:
 		if r := w.damageRule(e); r != rulebook.NoRule {
 			by = r
 		}
 		add(rulebook.RuleCounters)
+		add(w.infectRules(e, by)...)
 	case program.EvNote:
 		switch {
 		case e.Flags&program.FlagCopy != 0:
@@ -103,7 +114,11 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		}
 	case program.EvTap:
 		by = w.tapRule(e, by)
-		if by != rulebook.RulePayCosts {
+		switch by {
+		case rulebook.RulePayCosts, rulebook.RuleBlockPaid:
+		case rulebook.RuleAttackPaid:
+			add(by, rulebook.RuleAttackCosts)
+		default:
 			add(by, rulebook.RuleTap)
 		}
 	case program.EvUntap:
@@ -114,8 +129,8 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			add(rulebook.RuleUntapPermanent)
 		}
 	case program.EvAddMana:
-		if c, ok := w.g.Cause(e); ok && by == rulebook.RuleManaAbility &&
-			w.view().Rules().Ability(c.Ability).Kind == program.AbTriggered {
+		if c, ok := w.g.Cause(e); ok && w.ability(c.Ability).Kind == program.AbTriggered &&
+			w.ability(c.Ability).Flags&program.AbMana != 0 {
 			by = rulebook.RuleTriggeredMana
 		}
 	case program.EvMove:
@@ -142,7 +157,10 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			add(rulebook.RuleAnnounceAbility)
 		}
 	case program.EvWin, program.EvLose, program.EvDrawGame:
-		by = endRule(e, by, caused)
+		if by = endRule(e, by, caused); by != rulebook.NoRule {
+			add(by)
+		}
+		add(lossRules[by]...)
 	default:
 		add(eventRules[e.Kind]...)
 	}
@@ -184,8 +202,10 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		}
 	case e.Flags&program.FlagCreated != 0:
 		add(rulebook.RuleCreate)
+		add(rulebook.RuleToken)
 	case e.Flags&program.FlagCasting != 0:
 		add(rulebook.RuleAnnounce)
+		out = append(out, w.castingRules(e)...)
 	}
 	if e.To == program.Battlefield && e.Other != engine.NoRef && e.Flags&program.FlagAttacking == 0 {
 		v := w.view()
@@ -197,6 +217,23 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 	}
 	if c, ok := w.view().Chars(e.New); ok && e.To == program.Battlefield && c.Copy != 0 {
 		add(rulebook.RuleCopiableValues)
+		add(rulebook.RuleCopied)
+	}
+	out = append(out, w.leftAs(e)...)
+	switch {
+	case e.Flags&program.FlagCountered != 0 && e.To != program.Graveyard:
+		add(rulebook.RuleReplaced)
+	case e.Flags&program.FlagPlayed != 0:
+		if add(rulebook.RuleLands); w.landFace(e.New) {
+			add(rulebook.RuleLandFace)
+		}
+	case by == rulebook.RuleSaga:
+		add(rulebook.RuleSagaEnd)
+	case by == rulebook.RuleDeathtouch:
+		add(rulebook.RuleDeathtouchKills)
+	}
+	if e.To == program.Library && e.Aux > 0 {
+		add(rulebook.RuleNthFromTop)
 	}
 	if e.To == program.Battlefield && e.Flags&program.FlagTransformed != 0 {
 		add(rulebook.RuleEntersTransformed)
@@ -250,13 +287,22 @@ func (w *recorder) damageRule(e *engine.Event) rulebook.Rule {
 }
 
 // faceRules are the rules that define a change of a permanent's face, which happens by another.
-func faceRules(e *engine.Event, by rulebook.Rule) []rulebook.Rule {
+// back: the back face is up now.
+func faceRules(e *engine.Event, by rulebook.Rule, back bool) []rulebook.Rule {
 	switch program.FaceChange(e.Aux) {
 	case program.FaceTransform:
+		switch {
+		case by == rulebook.RuleDaybound && back:
+			return []rulebook.Rule{rulebook.RuleTransform, rulebook.RuleDayboundTurns}
+		case by == rulebook.RuleDaybound:
+			return []rulebook.Rule{rulebook.RuleTransform, rulebook.RuleNightboundTurns}
+		}
 		return []rulebook.Rule{rulebook.RuleTransform}
 	case program.FaceFlip:
 		return []rulebook.Rule{rulebook.RuleFlip}
-	case program.FaceUp, program.FaceDownward:
+	case program.FaceUp:
+		return []rulebook.Rule{by, rulebook.RuleFaceDown, rulebook.RuleFaceUpAgain}
+	case program.FaceDownward:
 		return []rulebook.Rule{by, rulebook.RuleFaceDown}
 	case program.FaceUnbestow:
 		if by == rulebook.RuleIllegalTargets {
@@ -278,7 +324,13 @@ func factRules(e *engine.Event) []rulebook.Rule {
 	case program.FactCompleted:
 		return []rulebook.Rule{rulebook.RuleCompletes}
 	case program.FactDay:
-		return []rulebook.Rule{rulebook.RuleDayNightBegins}
+		switch {
+		case e.Rule != rulebook.RuleDayNight:
+			return []rulebook.Rule{rulebook.RuleDayNightBegins}
+		case e.Amount == program.NightNow:
+			return []rulebook.Rule{rulebook.RuleDayNightBegins, rulebook.RuleDayToNight}
+		}
+		return []rulebook.Rule{rulebook.RuleDayNightBegins, rulebook.RuleNightToDay}
 	case program.FactSpeed:
 		if e.Flags&program.FlagSBA == 0 {
 			return []rulebook.Rule{rulebook.RuleSpeedUp}
@@ -290,6 +342,14 @@ func factRules(e *engine.Event) []rulebook.Rule {
 // tapRule is the rule by which something becomes tapped: it attacks (508.1f), or a cost is paid (601.2h, 602.2b).
 func (w *recorder) tapRule(e *engine.Event, by rulebook.Rule) rulebook.Rule {
 	switch {
+	case e.Flags&program.FlagForMana != 0 && w.view().Count(program.Stack, 0) == 0 && !w.announcing:
+		switch w.view().Step() {
+		case program.StepAttackers:
+			return rulebook.RuleAttackPaid
+		case program.StepBlockers:
+			return rulebook.RuleBlockPaid
+		}
+		return rulebook.RulePayCosts
 	case by == rulebook.RuleAttack:
 		return rulebook.RuleAttackTaps
 	case by == rulebook.RuleActivate && e.Flags&(program.FlagForMana|program.FlagCost) != 0:
@@ -314,6 +374,116 @@ func endRule(e *engine.Event, by rulebook.Rule, caused bool) rulebook.Rule {
 		return rulebook.RuleWinByEffect
 	}
 	return by
+}
+
+// landFace reports whether a land is a face of a modal double-faced card.
+func (w *recorder) landFace(ref engine.Ref) bool {
+	c, ok := w.view().Chars(ref)
+	return ok && w.view().Rules().Def(c.Def).Layout == program.LayoutModal
+}
+
+// backFaceUp reports whether a permanent shows the back of its card.
+func (w *recorder) backFaceUp(ref engine.Ref) bool {
+	c, ok := w.view().Chars(ref)
+	if !ok {
+		return false
+	}
+	faces := w.view().Rules().Def(c.Def).Faces
+	return len(faces) > 0 && faces[0] != c.Def
+}
+
+// lossRules are further rules of how players lose, besides the state-based action.
+var lossRules = map[rulebook.Rule][]rulebook.Rule{
+	rulebook.RuleEmptyDraw:       {rulebook.RuleEmptyLibrary},
+	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderLoss},
+}
+
+func (w *recorder) ability(a program.AbilityID) *program.Ability { return w.view().Rules().Ability(a) }
+
+// assignRule is the rule by which a creature assigned the combat damage that it deals: unblocked, blocked, or blocking
+// (510.1b-d).
+func (w *recorder) assignRule(e *engine.Event) rulebook.Rule {
+	b, ok := w.view().Body(e.Src)
+	switch {
+	case !ok:
+		return rulebook.NoRule
+	case b.Flags&program.Blocking != 0:
+		return rulebook.RuleBlockerAssigns
+	case b.Flags&program.Blocked != 0:
+		return rulebook.RuleBlockedAssigns
+	}
+	return rulebook.RuleAssignsUnblocked
+}
+
+// castingRules are the rules about the card that a spell begins to be cast from: which of its faces or halves it is
+// cast as, and where from.
+func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
+	v := w.view()
+	var out []rulebook.Rule
+	if c, ok := v.Chars(e.New); ok {
+		// Others: the card has only one face to cast.
+		switch d := v.Rules().Def(c.Def); d.Layout {
+		case program.LayoutSplit:
+			out = append(out, rulebook.RuleSplitHalf)
+		case program.LayoutAdventure:
+			if out = append(out, rulebook.RuleAdventure); d.Faces[0] == c.Def {
+				out = append(out, rulebook.RuleNotAdventure)
+			}
+		case program.LayoutModal:
+			out = append(out, rulebook.RuleFaceCast)
+		}
+	}
+	if e.From == program.Exile && slices.Contains(out, rulebook.RuleAdventure) {
+		out = append(out, rulebook.RuleAdventureExile)
+	}
+	if e.From == program.Command && v.IsCommander(e.New) {
+		out = append(out, rulebook.RuleCommanderTax)
+	}
+	return out
+}
+
+// infectRules are the rules of infect by which damage puts counters on something (702.90).
+func (w *recorder) infectRules(e *engine.Event, by rulebook.Rule) []rulebook.Rule {
+	d := w.g.PartOf(e)
+	if d == nil || d.Kind != program.EvDamage {
+		return nil
+	}
+	c, ok := w.view().Chars(d.Src)
+	if !ok {
+		c, ok = w.lastChars(d.Src)
+	}
+	switch {
+	case !ok || !c.Has(program.Infect):
+		return nil
+	case by == rulebook.RuleDamageInfects:
+		return []rulebook.Rule{rulebook.RuleInfectPlayer}
+	case by == rulebook.RuleDamageWithers:
+		return []rulebook.Rule{rulebook.RuleInfectCreature}
+	}
+	return nil
+}
+
+// lastChars returns the characteristics of an object that no longer exists.
+func (w *recorder) lastChars(ref engine.Ref) (*program.Chars, bool) {
+	c, ok := w.g.LastKnown(ref)
+	return &c, ok
+}
+
+// leftAs are the rules that apply to what leaves the battlefield as it was there: face down, or controlled by another
+// player than its owner.
+func (w *recorder) leftAs(e *engine.Event) []rulebook.Rule {
+	if e.From != program.Battlefield || e.New == engine.NoRef {
+		return nil
+	}
+	var out []rulebook.Rule
+	if w.g.LastFaceDown(e.Obj) {
+		out = append(out, rulebook.RuleRevealFaceDown)
+	}
+	if c, ok := w.lastChars(e.Obj); ok && c.Ctrl != w.view().Owner(e.New) && e.To != program.Exile &&
+		e.To != program.Command {
+		out = append(out, rulebook.RuleOwnersZone)
+	}
+	return out
 }
 
 // line returns the line of a card that has an ability, nil if the ability has no text.
@@ -354,8 +524,9 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	}
 	text := gamelog.Named(fillNumber(w.text(v.Rules().Abilities[a].Label), int(c.X)), self)
 	for m, mode := range v.Rules().Abilities[a].Modes {
-		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
-			text = strings.TrimSpace(text + " " + gamelog.Named(w.text(mode.Label), self))
+		said := gamelog.Named(w.text(mode.Label), self)
+		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, said) {
+			text = strings.TrimSpace(text + " " + said)
 		}
 	}
 	if text == "" {

@@ -174,6 +174,7 @@ var tellings = []told{
 	{"effect", `costs, also if that is an alternative cost`, `alternative cost|pays all costs`, 0},
 	{"effect", `applies to what .* costs`, `total cost|pays all costs`, 0},
 	{"effect", `costs more, as it has been cast from the command zone`, `from the command zone`, 0},
+	{"effect", `Mana spent on .* has a further effect`, `restrict how that mana|pays all costs|total cost`, 0},
 	{"effect", `there are two combat damage steps`, `first strike`, 0},
 	{"effect", `with trample, it assigns all its damage`, `trample`, 0},
 	{"effect", `which doesn't affect its ability`, `independently of its source`, 0},
@@ -197,6 +198,7 @@ var tellings = []told{
 	{"choice", `damage assignment order`, `damage assignment order`, 0},
 	{"choice", ``, `choices?|chooses?|pays|cost|attack|block|declare|target|splice|announce`, 0},
 
+	{"not", `does not untap`, `untap`, 0},
 	{"not", `does not trigger`, `trigger`, 0},
 	{"not", `Nothing happens`, `in the order written`, 0},
 	{"not", `no longer met`, `condition`, 0},

@@ -397,8 +397,8 @@ func (w *recorder) add(s Step) {
 	w.put(s)
 }
 
-// putCounted adds a step, or counts it if it repeats the last one.
-func (w *recorder) putCounted(s Step, many func(n int) string) {
+// putCounted adds a step, or counts it if it repeats the last one, which then cites a further rule.
+func (w *recorder) putCounted(s Step, repeated rulebook.Rule, many func(n int) string) {
 	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
 		last := &w.rep.Steps[n-1]
 		same := w.once
@@ -407,6 +407,10 @@ func (w *recorder) putCounted(s Step, many func(n int) string) {
 			(s.By == nil || *same.By == *s.By) {
 			w.times++
 			last.Text = many(w.times)
+			if !slices.Contains(last.rules, repeated) {
+				last.rules = append(slices.Clone(last.rules), repeated)
+				last.Rules = append(slices.Clone(last.Rules), w.numbers(repeated)...)
+			}
 			return
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
 
@@ -33,12 +34,30 @@ func keywordAt(text string) string {
 	return best
 }
 
-// citeKeyword adds the rule of the keyword ability that a line consists of.
+// citeKeyword adds the rule of the keyword ability that a line consists of, and those of words in it.
 func (w *recorder) citeKeyword(cs []Cite, by *Line) []Cite {
 	if by == nil {
 		return cs
 	}
-	return w.citeWord(cs, keywordAt(by.Text))
+	cs = w.citeWord(cs, keywordAt(by.Text))
+	for _, x := range wordRules {
+		if strings.Contains(by.Text, x.words) {
+			for _, c := range w.numbers(x.rule) {
+				if !slices.ContainsFunc(cs, func(o Cite) bool { return o.Number == c.Number }) {
+					cs = append(slices.Clone(cs), c)
+				}
+			}
+		}
+	}
+	return cs
+}
+
+// wordRules are the rules that say what words on cards mean.
+var wordRules = []struct {
+	words string
+	rule  rulebook.Rule
+}{
+	{"devotion to", rulebook.RuleDevotion},
 }
 
 // citeWord adds the rule that defines a keyword in the edition.

@@ -21,7 +21,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	}
 	would := proposed.String()
 	words := w.log.Words(v)
-	rules := []rulebook.Rule{r.Rule}
+	rules := replacementRules(r, by)
 	text := ""
 	switch {
 	case r.Rule == rulebook.RulePrevention && was.Kind != program.EvDamage:
@@ -76,7 +76,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
 			text = fmt.Sprintf("%s %s tapped", w.log.Name(v, was.Obj), words.Enters)
 		}
-		rules = append([]rulebook.Rule{rulebook.RuleEntersWith}, rules...)
+		rules = append([]rulebook.Rule{rulebook.RuleEntersWith, rulebook.RuleAsWouldExist}, rules...)
 	default:
 		text = would + ": an effect modifies how"
 	}
@@ -91,6 +91,32 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleCopiableValues)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
+}
+
+// replacementRules are the rules that say what kind of replacement or prevention effect one is.
+func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
+	out := []rulebook.Rule{r.Rule}
+	says := func(words string) bool { return by != nil && strings.Contains(by.Text, words) }
+	if r.Rule == rulebook.RulePrevention {
+		out = append(out, rulebook.RulePreventionEffect)
+		if says("next time") {
+			out = append(out, rulebook.RulePreventsNextTime)
+			if says("source of your choice") {
+				out = append(out, rulebook.RuleChosenSource)
+			}
+		}
+		return out
+	}
+	if says("instead") {
+		out = append(out, rulebook.RuleInstead)
+	}
+	switch was, now := r.Event, r.After; {
+	case was.Kind == program.EvDraw:
+		out = append(out, rulebook.RuleDrawReplaced)
+	case was.Kind == program.EvDamage && now.Obj != was.Obj:
+		out = append(out, rulebook.RuleRedirect)
+	}
+	return out
 }
 
 // notDone reports why an event does not happen.

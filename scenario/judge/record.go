@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -106,7 +107,7 @@ func (w *recorder) keepTrack(e *engine.Event) {
 		w.flush()
 		if program.Step(e.Aux) == program.StepFirstDamage {
 			w.add(w.step(Effect, 0, "A creature with first strike or double strike is attacking or blocking: there are "+
-				"two combat damage steps.", nil, rulebook.RuleTwoDamageSteps))
+				"two combat damage steps.", nil, rulebook.RuleTwoDamageSteps, rulebook.RuleFirstStrike))
 		}
 		if s := program.Step(e.Aux); s == program.StepAttackers || s == program.StepBlockers {
 			w.illegalCombat(s)
@@ -154,6 +155,9 @@ func (w *recorder) reportNothing(e *engine.Event) {
 func (w *recorder) undone(rules ...rulebook.Rule) []rulebook.Rule {
 	if w.delayed[w.resolvingAs] {
 		rules = append(rules, rulebook.RuleDelayedObject)
+	}
+	if l := w.ability(w.resolvingAs).Label; strings.Contains(l, " until ~ leaves") {
+		rules = append(rules, rulebook.RuleUntilOver)
 	}
 	return rules
 }
@@ -264,14 +268,27 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	if c, ok := w.g.Cause(e); ok && s.caused {
 		rules = append(rules, w.groundsOf(c.Source)...)
 	}
+	says := func(words string) bool { return s.by != nil && strings.Contains(s.by.Text, words) }
+	switch {
+	case e.Kind == program.EvMove && e.Flags&program.FlagCreated != 0 && says("a copy of"):
+		rules = append(rules, rulebook.RuleCopiableValues)
+	case (e.Kind == program.EvCast || e.Kind == program.EvPutTrigger) && says("divided as you choose"):
+		rules = append(rules, rulebook.RuleDivide)
+	case e.Kind == program.EvMove && (e.From == program.Exile || e.To == program.Exile) && says(" until ") &&
+		says("leaves the battlefield"):
+		rules = append(rules, rulebook.RuleUntilEvent)
+	}
 	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, rules...)
 	step.Rules = w.citeWord(step.Rules, wordOf(e))
 	if e.Kind == program.EvPutTrigger && w.g.SplitSecond() {
 		step.Rules = append(step.Rules, w.numbers(rulebook.RuleSplitSecondMana)...)
 	}
+	if e.Kind == program.EvPutTrigger {
+		w.ordered(&step)
+	}
 	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
-		w.putCounted(step, func(n int) string {
+		w.putCounted(step, rulebook.RuleTriggerOrder, func(n int) string {
 			return fmt.Sprintf(
 				"%s abilities of %s go onto the stack%s.",
 				gamelog.Capital(gamelog.Number(n)),
@@ -288,6 +305,26 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	w.batch = append(w.batch, pendingStep{step, s.clause, sticky, e.Flags&program.FlagSBA != 0})
 	if s.kind != Event {
 		w.flush()
+	}
+}
+
+// ordered cites that a player puts several triggered abilities onto the stack in any order (603.3b), if another was put
+// there just before.
+func (w *recorder) ordered(now *Step) {
+	n := len(w.rep.Steps) - 1
+	for ; n >= 0 && w.rep.Steps[n].Kind == Choice; n-- { // its targets
+	}
+	if n < 0 {
+		return
+	}
+	last := &w.rep.Steps[n]
+	if last.of.event == program.EvPutTrigger && last.Turn == now.Turn && last.Step == now.Step {
+		for _, s := range [...]*Step{last, now} {
+			if !slices.Contains(s.rules, rulebook.RuleTriggerOrder) {
+				s.rules = append(slices.Clone(s.rules), rulebook.RuleTriggerOrder)
+				s.Rules = append(slices.Clone(s.Rules), w.numbers(rulebook.RuleTriggerOrder)...)
+			}
+		}
 	}
 }
 
@@ -399,6 +436,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				by,
 				w.triggerRules(r.Ability)...,
 			),
+			rulebook.RuleTriggersOnce,
 			func(n int) string {
 				return fmt.Sprintf(
 					"%s abilities of %s trigger.",
@@ -436,7 +474,16 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			),
 		)
 	case engine.RemarkTarget:
-		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof ||
+		rules := w.untargetRules(r)
+		by = w.onStack(r.Source)
+		if c, ok := v.Chars(r.Source); ok && v.Kind(r.Source) != program.KindAbility &&
+			!c.Is(program.TypeInstant) && !c.Is(program.TypeSorcery) {
+			rules = append(rules, rulebook.RuleTargetedPermanent)
+			if by != nil && keywordAt(by.Text) == "mutate" {
+				rules = append(rules, rulebook.RuleMutateAlone)
+			}
+		}
+		if r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof ||
 			r.Why == engine.ReasonCant {
 			by = w.line(w.g.Shield(r.Obj, r.Source))
 		}
@@ -446,7 +493,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				1,
 				fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)),
 				by,
-				w.untargetRules(r)...),
+				rules...),
 		)
 	case engine.RemarkNoTarget:
 		w.add(
@@ -513,6 +560,7 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 		out = append(out, rulebook.RuleLooksBack)
 	}
 	rules := w.view().Rules()
+	out = append(out, w.eventOf(a)...)
 	for _, in := range rules.Inherent {
 		if in.Ability == a {
 			// Others: their rules are those of what triggers them.
@@ -522,6 +570,35 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 			case program.SetInitiative:
 				out = append(out, rulebook.RuleInitiative)
 			}
+		}
+	}
+	return out
+}
+
+// eventOf are the rules of what kind of triggered ability one is.
+func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
+	ab := w.ability(a)
+	switch {
+	case ab.Flags&program.AbMana != 0:
+		return []rulebook.Rule{rulebook.RuleTriggeredManaIs}
+	case ab.Flags&program.AbState != 0:
+		return []rulebook.Rule{rulebook.RuleStateTrigger}
+	case len(ab.Trigger) == 0:
+		return []rulebook.Rule{rulebook.RuleReflexive}
+	case ab.Keyword == program.Chapter:
+		return []rulebook.Rule{rulebook.RuleChapter}
+	}
+	var out []rulebook.Rule
+	for _, t := range ab.Trigger {
+		p := &w.view().Rules().Patterns[t]
+		if p.Kinds != 1<<program.EvMove {
+			continue
+		}
+		switch {
+		case p.From == 1<<program.Battlefield:
+			out = append(out, rulebook.RuleLeavesTrigger)
+		case p.To == 1<<program.Battlefield:
+			out = append(out, rulebook.RuleEntersTrigger)
 		}
 	}
 	return out

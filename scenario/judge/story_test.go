@@ -334,7 +334,7 @@ func TestSidePrinted(t *testing.T) {
 		{"04-damage-on-the-stack", "2006,2017,2026", []string{"10 of 15 lines differ; they are marked ≠.",
 			"  Turn 1 (A), combat damage step\n    ≠ 2006        · Combat damage goes onto the stack",
 			"      2017, 2026  · Grizzly Bears deals 2 combat damage to Mogg Fanatic.\n" +
-				"                    [119.3e, 510.2 | 120.3e, 510.2]\n",
+				"                    [119.3e, 510.1c, 510.2 | 120.3e, 510.1c, 510.2]\n",
 			"      · Grizzly Bears becomes tapped. [308.2c | 508.1f, 701.19a | 508.1f, 701.26a]\n",
 			"    ≠ 2006        A's graveyard: Grizzly Bears.\n      2017, 2026  A's battlefield: Grizzly Bears (2/2,"}},
 		// 420.5e of 2006: all legends; 704.5k of 2014: one is kept
