@@ -280,6 +280,7 @@ const (
 	RuleTurnOrder
 	RuleTapAbilitySick
 	RuleStateBased
+	RuleTargetItself
 	NumRules
 )
 
