@@ -298,7 +298,6 @@ func (g *Game) WhyNoTarget(to Ref) (Reason, bool) {
 	}
 	f := g.top()
 	ctx, ability, index := f.Ctx, program.AbilityID(f.Ip), f.A
-	// Others: they ask for no target.
 	switch f.Kind {
 	case FrameTargets:
 	case FrameRetarget:

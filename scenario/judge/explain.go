@@ -136,7 +136,6 @@ func (w *recorder) noTarget(d *engine.Decision, about engine.Ref, name string, w
 	r := &engine.Remark{Why: why}
 	reason, rules, by := w.untarget(r), w.untargetRules(r), w.line(d.Ability, d.Source)
 	rules[0] = rulebook.RuleChooseTargets
-	// Others: it is said as of a target that has become illegal.
 	switch why {
 	case engine.ReasonItself:
 		return w.step(Illegal, 0, gamelog.Capital(name)+" can't target itself.", nil, rulebook.RuleTargetItself)
