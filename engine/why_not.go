@@ -50,6 +50,8 @@ const (
 	ObstacleUsed
 	// ObstacleLife: the player doesn't have the life that its cost takes.
 	ObstacleLife
+	// ObstacleFew: an ability asks for more creatures than there are.
+	ObstacleFew
 )
 
 // WhyNotCast returns why a player can't cast a card, in any way.
@@ -244,6 +246,8 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		return keyword(program.Intimidate)
 	case a.Has(program.Skulk) && c.Power > a.Power:
 		return keyword(program.Skulk)
+	case a.Has(program.Daunt) && c.Power <= 2:
+		return keyword(program.Daunt)
 	case a.Has(program.Landwalk) && g.landwalks(attacker, blocker, a):
 		return keyword(program.Landwalk)
 	case a.Has(program.Protection) && g.protected(attacker, blocker):
@@ -284,6 +288,85 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		}
 	}
 	return Obstacle{Rule: rulebook.RuleBlockRestrictions}
+}
+
+// WhyNoTarget returns why an object or player is not among the targets that the open decision offers. It reports false
+// if that decision isn't about a target.
+func (g *Game) WhyNoTarget(to Ref) (Reason, bool) {
+	if len(g.Frames) == 0 {
+		return ReasonImpossible, false
+	}
+	f := g.top()
+	ctx, ability, index := f.Ctx, program.AbilityID(f.Ip), f.A
+	switch f.Kind {
+	case FrameTargets:
+	case FrameRetarget:
+		in, cell := g.nthTarget(f.Ref, f.A)
+		if cell == 0 {
+			return ReasonImpossible, false
+		}
+		ctx, ability, index = in, g.Ctxs[in].Ability, int32(g.Cells[cell].Val&targetSpecMask)
+	default:
+		return ReasonImpossible, false
+	}
+	s := g.spec(ability, g.Ctxs[ctx].Modes, int(index))
+	if s == nil {
+		return ReasonImpossible, false
+	}
+	e := g.env(ctx)
+	o := g.obj(to)
+	switch {
+	case to.IsPlayer() && !s.Players, !to.IsPlayer() && (o == nil || !s.Objects || !s.Zone.Has(o.Zone)):
+		return ReasonUnlike, true
+	case o != nil && o.Zone == program.Stack && (to == e.Source || g.Bodies[o.Body].Ctx == ctx):
+		return ReasonItself, true
+	case !g.targetLegal(s, &e, to):
+		return g.whyNoTarget(s, &e, to), true
+	case g.alreadyTarget(ctx, s, index, to):
+		return ReasonAlready, true
+	case s.Chosen != 0 && !g.prop(s.Chosen, &e, to):
+		return ReasonUnlike, true
+	}
+	return ReasonImpossible, true
+}
+
+// WhyNoBlock returns why none of the untapped creatures of a player and their teammates can block an attacker: a
+// restriction that keeps each of them from it, or that takes more of them than there are (509.1b). It reports false if
+// some could block it, or if there are no such creatures.
+func (g *Game) WhyNoBlock(p program.PlayerID, attacker Ref) (Obstacle, bool) {
+	g.refresh()
+	if g.obj(attacker) == nil || !g.attacks(attacker, p) {
+		return Obstacle{}, false
+	}
+	var why Obstacle
+	able, all := int32(0), 0
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if !g.asOne(g.ctrlOf(ref), p) || !g.ableToBlock(ref) {
+			continue
+		}
+		all++
+		if g.canBlock(ref, attacker) {
+			able++
+		} else if o := g.WhyNotBlock(ref, attacker); all == 1 || why.Source != attacker {
+			why = o // what the attacker itself does keeps them all from it
+		}
+	}
+	if able == 0 {
+		return why, all > 0
+	}
+	least, by := int32(1), Obstacle{}
+	if g.chars(attacker).Has(program.Menace) { // 702.111b
+		least, by = 2, Obstacle{Kind: ObstacleKeyword, Keyword: program.Menace, Source: attacker}
+	}
+	for m, e, i := g.ruleAt(program.RuleMinBlockers, attacker, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMinBlockers, attacker, i) {
+		if n := g.num(program.NumX(m.B), &e); n > least {
+			least, by = n, Obstacle{Kind: ObstacleFew, Ability: g.Active[i-1].Ability, Source: g.Active[i-1].Source}
+		}
+	}
+	by.Rule = rulebook.RuleBlockRestrictions
+	return by, able < least
 }
 
 // castForbidden finds the effect that forbids a player to cast or play a card.

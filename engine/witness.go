@@ -109,6 +109,8 @@ const (
 	ReasonLeft
 	// ReasonRange: it is outside the range of influence.
 	ReasonRange
+	// ReasonItself: a spell or ability can't target itself (115.5).
+	ReasonItself
 )
 
 // SetRecorder sets the Recorder of all events from now on; nil removes it. Copies of the game have none.

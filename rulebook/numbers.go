@@ -516,6 +516,8 @@ var ruleNumbers = [NumRules]ruleHistory{
 		numberSince{n2019, "701.14c"}, numberSince{n2021, "701.15c"}, numberSince{n2026, "701.19c"}),
 	RuleDelayedObject: rule("particular object", numberSince{n2003, "404.4c"}, numberSince{n2009, "603.7c"}),
 	RuleTurnOrder:     rule("the next player in turn order", numberSince{n2006, "103.4"}, numberSince{n2009, "101.4"}),
+	RuleTargetItself: rule("illegal target for itself", numberSince{n2003, "415.6"}, numberSince{n2009, "113.4"},
+		numberSince{n2012, "114.4"}, numberSince{n2019, "115.5"}),
 	RuleTapAbilitySick: rule("since", numberSince{n2003, "403.4"}, numberSince{n2008, "403.3"},
 		numberSince{n2009, "602.5a"}),
 	RuleStateBased: rule("single event", numberSince{n1999, "420.3"}, numberSince{n2009, "704.3"}),

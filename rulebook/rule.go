@@ -341,6 +341,7 @@ const (
 	RuleFaceUpAction
 	RuleSuspendAction
 	RuleBasicLandType
+	RuleTargetItself
 	NumRules
 )
 

@@ -76,7 +76,8 @@ func (w *recorder) userOf(d *engine.Decision, about engine.Ref) program.PlayerID
 // cant lists what can't be done with an object by the player who decides or, for the judge, by whoever could do it.
 func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	for i := range d.Options {
-		if o := &d.Options[i]; o.Obj == about && o.Kind != engine.OptActivate || d.Source == about {
+		if o := &d.Options[i]; o.Obj == about && o.Kind != engine.OptActivate ||
+			d.Source == about && d.Kind != program.DecideTarget {
 			return nil // it can be used
 		}
 	}
@@ -113,6 +114,10 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 		if v.Zone(about) == program.Battlefield && now.Ctrl == p && now.Is(program.TypeCreature) {
 			no(name+" can't attack", w.g.WhyNotAttack(about, engine.NoRef))
 		}
+	case program.DecideTarget:
+		if why, ok := w.g.WhyNoTarget(about); ok {
+			out = append(out, w.noTarget(d, about, name, why))
+		}
 	case program.DecideBlock:
 		if v.Zone(about) != program.Battlefield || now.Ctrl != p || !now.Is(program.TypeCreature) {
 			break
@@ -121,6 +126,63 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 			if b, ok := v.Body(attacker); ok && b.Flags&program.Attacking != 0 {
 				no(name+" can't block "+w.log.Name(v, attacker), w.g.WhyNotBlock(about, attacker))
 			}
+		}
+	}
+	return out
+}
+
+// noTarget says why an object can't be chosen as a target.
+func (w *recorder) noTarget(d *engine.Decision, about engine.Ref, name string, why engine.Reason) Step {
+	r := &engine.Remark{Why: why}
+	reason, rules, by := w.untarget(r), w.untargetRules(r), w.line(d.Ability, d.Source)
+	rules[0] = rulebook.RuleChooseTargets
+	switch why {
+	case engine.ReasonItself:
+		return w.step(Illegal, 0, gamelog.Capital(name)+" can't target itself.", nil, rulebook.RuleTargetItself)
+	case engine.ReasonAlready:
+		reason = "it has been chosen as a target already"
+	case engine.ReasonUnlike:
+		reason = "it isn't what the text asks for"
+	case engine.ReasonImpossible:
+		reason = "with it, the other targets couldn't be chosen, or the cost couldn't be paid"
+	case engine.ReasonProtection, engine.ReasonHexproof, engine.ReasonCant:
+		by = w.line(w.g.Shield(about, d.Source))
+	}
+	of := ""
+	if d.Source != engine.NoRef {
+		of = " of " + w.sourceName(d.Source)
+	}
+	return w.step(Illegal, 0, fmt.Sprintf("%s can't be a target%s: %s.", gamelog.Capital(name), of, reason), by,
+		rules...)
+}
+
+// Unblockable is an attacker that a player's creatures can't block, and why.
+type Unblockable struct {
+	Attacker engine.Ref
+	Step
+}
+
+// NoBlocks says of each attacker why no creature of a player can block it, if that is so and the player has creatures
+// that could block otherwise. log, if not nil, is what the player was told so far. The game isn't changed.
+func NoBlocks(g *engine.Game, me program.PlayerID, names []string, log *gamelog.Writer) (out []Unblockable) {
+	if s := g.View(me).Step(); s != program.StepAttackers && s != program.StepBlockers {
+		return nil
+	}
+	var c engine.Game
+	g.CopyInto(&c)
+	v := c.View(me)
+	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
+		log: gamelog.NewVerbose(names), toYou: true}
+	if log != nil {
+		w.log.Know(log)
+	}
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		if b, ok := v.Body(r); !ok || b.Flags&program.Attacking == 0 {
+			continue
+		}
+		if o, ok := c.WhyNoBlock(me, r); ok {
+			name := w.log.Name(v, r)
+			out = append(out, Unblockable{r, w.refusal("You can't block "+name, name, &o)})
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package judge
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,6 +145,215 @@ func TestExplain(t *testing.T) {
 				t.Error("it says what is hidden:", got)
 			}
 		})
+	}
+}
+
+// at keeps the game of a scenario as it was at a player's first decision of a kind.
+type at struct {
+	watching
+	kind program.DecisionKind
+	by   program.PlayerID
+	seen bool
+}
+
+func (w *at) Choose(d *engine.Decision, _ int) {
+	if d.Kind == w.kind && d.By == w.by && !w.seen {
+		w.seen = true
+		w.play.Game().CopyInto(&w.game)
+	}
+}
+
+func playedTo(t *testing.T, kind program.DecisionKind, by program.PlayerID, text string) *at {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "played.yaml")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list, err := scenario.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &at{kind: kind, by: by}
+	if res := (&scenario.Runner{Cards: pool.Cards(), Watch: w}).Run(&list[0]); res.Status != scenario.Pass || !w.seen {
+		t.Fatal(res.Detail, w.seen)
+	}
+	return w
+}
+
+const targets = `
+name: what can't be a target
+edition: "2026"
+cards: |
+  Paper Ray {R}
+  Instant
+  Paper Ray deals 3 damage to target creature.
+
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/4
+
+  Paper Ghost {1}{G}
+  Creature — Spirit
+  Hexproof
+  2/2
+
+  Paper Statue {1}{G}
+  Creature — Wall
+  Shroud
+  2/2
+
+  Paper Knight {1}{W}
+  Creature — Knight
+  Protection from red
+  2/2
+
+  Paper Shield {1}
+  Artifact
+  Wall creatures you control can't be the targets of spells or abilities your opponents control.
+
+  Paper Stone {1}
+  Creature — Wall
+  1/1
+players:
+- id: A
+  hand: [Paper Ray]
+  battlefield: [{card: Mountain, as: rock}, {card: Paper Ghost, as: mine}]
+- id: B
+  battlefield: [Paper Bear, {card: Paper Ghost, as: theirs}, Paper Statue, Paper Knight, Paper Shield, Paper Stone]
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Ray, targets: [Paper Bear]}
+stop: {turn: 1, step: end}
+`
+
+// TestNoTarget: what keeps an object from being chosen as a target (601.2c, 702.11b, 702.16b, 702.18a, 101.2, 115.5).
+func TestNoTarget(t *testing.T) {
+	w := playedTo(t, program.DecideTarget, 0, targets)
+	for about, want := range map[string]string{
+		"theirs":       "Paper Ghost can't be a target of Paper Ray: it has hexproof. 601.2c 702.11",
+		"Paper Statue": "Paper Statue can't be a target of Paper Ray: it has shroud. 601.2c 702.18",
+		"Paper Knight": "Paper Knight can't be a target of Paper Ray: it has protection from that. 601.2c 702.16b",
+		"rock":         "Mountain can't be a target of Paper Ray: it isn't what the text asks for. 601.2c",
+		"Paper Stone":  "Paper Stone can't be a target of Paper Ray: an effect says that it can't be the target. 601.2c 101.2",
+		"mine":         "", // one's own hexproof creature can be
+		"Paper Bear":   "",
+	} {
+		ref, ok := w.play.FindOf(about, 0)
+		if !ok {
+			t.Fatal("no such object: " + about)
+		}
+		e, ok := Explain(&w.game, 0, w.play.Names(), ref, nil)
+		if !ok {
+			t.Fatal(about + " is not explained")
+		}
+		got := ""
+		if len(e.Cant) > 0 {
+			got = sentences(&Explanation{Derivation: &Derivation{}, Cant: e.Cant})
+		}
+		if !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("%s: %q, want %q", about, got, want)
+		}
+		if about == "rock" && (e.Cant[0].By == nil || e.Cant[0].By.Text != "Paper Ray deals 3 damage to target creature.") {
+			t.Errorf("the text that asks for something else is %+v", e.Cant[0].By)
+		}
+	}
+}
+
+// TestNoTargetItself: a spell can't target itself (115.5).
+func TestNoTargetItself(t *testing.T) {
+	w := playedTo(t, program.DecideTarget, 1, `
+name: a spell can't target itself
+edition: "2026"
+cards: |
+  Paper Denial {U}
+  Instant
+  Counter target spell.
+
+  Paper Spark {R}
+  Instant
+  Paper Spark deals 1 damage to any target.
+players:
+- id: A
+  hand: [Paper Spark, Paper Spark]
+  battlefield: [Mountain, Mountain]
+- id: B
+  hand: [Paper Denial]
+  battlefield: [Island]
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Spark, targets: [B]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Spark, targets: [A]}
+- {turn: 1, step: main, player: B, do: cast, card: Paper Denial, targets: [Paper Spark]}
+stop: {turn: 1, step: end}
+`)
+	all := w.game.View(1).Objects(program.Stack, 0, nil)
+	e, ok := Explain(&w.game, 1, w.play.Names(), all[len(all)-1], nil)
+	if got := sentences(e); !ok || !strings.Contains(got,
+		"Paper Denial can't target itself. 115.5") {
+		t.Errorf("%s", got)
+	}
+}
+
+const blocks = `
+name: what can't be blocked
+edition: "2026"
+cards: |
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Bird {1}{U}
+  Creature — Bird
+  Flying
+  2/2
+
+  Paper Brute {1}{B}
+  Creature — Ogre
+  Menace
+  2/2
+
+  Paper Horde {1}{B}
+  Creature — Zombie
+  Paper Horde can't be blocked except by three or more creatures.
+  2/2
+
+  Paper Sneak {1}{B}
+  Creature — Rogue
+  Paper Sneak can't be blocked.
+  1/1
+players:
+- id: A
+  battlefield: [{card: Paper Bear, as: plain}, Paper Bird, Paper Brute, Paper Horde, Paper Sneak]
+- id: B
+  battlefield: [{card: Paper Bear, as: first}, {card: Paper Bear, as: second, tapped: true}, BOTH]
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: plain}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Bird}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Brute}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Horde}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Sneak}
+- {turn: 1, step: blockers, player: B, do: block, card: first, attacker: plain}
+stop: {turn: 1, step: end}
+`
+
+// TestNoBlocks: why no creature of a player can block an attacker (509.1b, 702.9b, 702.111b).
+func TestNoBlocks(t *testing.T) {
+	const few = "You can't block Paper Brute: Paper Brute has menace, and can't be blocked except by two or more creatures."
+	rest := []string{
+		"You can't block Paper Bird: Paper Bird has flying, and can be blocked only by creatures with flying or reach.",
+		"You can't block Paper Horde: that takes more creatures.", "You can't block Paper Sneak: an effect forbids it."}
+	for both, want := range map[string][]string{
+		"Plains": {rest[0], few, rest[1], rest[2]}, "{card: Paper Bear, as: third}": rest, "Paper Bird": rest[1:],
+	} {
+		w := playedTo(t, program.DecideBlock, 1, strings.Replace(blocks, "BOTH", both, 1))
+		var got []string
+		for _, u := range NoBlocks(&w.game, 1, w.play.Names(), nil) {
+			got = append(got, u.Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("with %s:\n%s\nwant\n%s", both, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		if NoBlocks(&w.game, 0, w.play.Names(), nil) != nil {
+			t.Error("the attacking player is told what they can't block")
+		}
 	}
 }
 

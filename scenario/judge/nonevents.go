@@ -397,6 +397,8 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		}
 	case engine.ObstacleKeyword:
 		reason = w.evasion(o)
+	case engine.ObstacleFew:
+		reason = "that takes more creatures"
 	default:
 		reason = "it would break a restriction, or can't go together with what else is declared"
 		if o.Rule == rulebook.RuleCast || o.Rule == rulebook.RuleActivate {
@@ -439,6 +441,8 @@ func (w *recorder) evasion(o *engine.Obstacle) string {
 			"a color with it"
 	case program.Skulk:
 		return name + " has skulk, and can't be blocked by creatures with greater power"
+	case program.Daunt:
+		return name + " can't be blocked by creatures with power 2 or less"
 	case program.Landwalk:
 		return name + " has landwalk, and the defending player controls such a land"
 	case program.Protection:

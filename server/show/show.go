@@ -47,6 +47,9 @@ func size(n *int) string {
 // PlayerID returns the ID of a player.
 func PlayerID(p program.PlayerID) wire.ID { return wire.ID("p" + strconv.Itoa(int(p))) }
 
+// ID returns the ID of an object or player.
+func ID(r engine.Ref) wire.ID { return id(r) }
+
 // id returns the ID of an object: its serial number, which changes with each change of zones. The slot would reveal
 // what a hidden card was before.
 func id(r engine.Ref) wire.ID {

@@ -572,6 +572,9 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 	if _, exile := v.MayAhead(); exile && c.seat >= 0 {
 		s.Playable = show.Playable(g.Clone(), w.me)
 	}
+	if c.seat >= 0 {
+		s.Unblockable = unblockable(p, w.me, w)
+	}
 	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
 	c.sent = len(w.lines)
 	if s.Over {

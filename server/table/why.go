@@ -69,3 +69,15 @@ func explain(p *play, viewer program.PlayerID, about wire.ID) (*Explained, error
 	}
 	return nil, refuse("object", "that object is not there any more, or you can't see it")
 }
+
+// unblockable lists the attackers that none of a player's creatures can block.
+func unblockable(p *play, me program.PlayerID, w *voice) (out []wire.Unblockable) {
+	for _, u := range judge.NoBlocks(p.g, me, p.names(), w.log) {
+		one := wire.Unblockable{ID: show.ID(u.Attacker), Why: u.Text}
+		if u.By != nil {
+			one.Line = u.By.Text
+		}
+		out = append(out, one)
+	}
+	return out
+}

@@ -179,6 +179,9 @@ type State struct {
 	Undo bool `json:"undo"`
 	// UndoWhy tells a player why they can't.
 	UndoWhy string `json:"undoWhy,omitempty"`
+	// Unblockable are the attackers that none of the player's creatures can block, while attackers and blockers are
+	// declared (509.1b). Those of players without an untapped creature aren't listed.
+	Unblockable []Unblockable `json:"unblockable,omitempty"`
 	// Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have
 	// passed, which counts when it is over.
 	Pause  int  `json:"pause,omitempty"`
@@ -420,6 +423,14 @@ type Duty struct {
 	Text string `json:"text"`
 	// Source is the name of the object whose text it is, if that is another one.
 	Source string `json:"source,omitempty"`
+}
+
+// Unblockable is an attacker that none of a player's creatures can block.
+type Unblockable struct {
+	ID ID `json:"id"`
+	// Why says why, as a sentence, and Line is the text because of which, if there is one.
+	Why  string `json:"why"`
+	Line string `json:"line,omitempty"`
 }
 
 // Mode is one of the modes of a spell or ability.

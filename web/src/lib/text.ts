@@ -1,3 +1,5 @@
+import type { Reason, State } from "./wire";
+
 /** The lines of a paragraph of rules text: each mode stands on its own, behind a bullet (700.2). */
 export const linesOf = (text: string): string[] => text.split(/\n|\s+(?=• )/);
 
@@ -15,3 +17,12 @@ export function counted(names: string[]): string {
   const all = [...new Set(names)].map((n) => { const k = names.filter((x) => x === n).length; return k > 1 ? `${n} ×${k}` : n; });
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
 }
+
+/** The first of the reasons why something can't be done, with the text of a card because of which; with a name, the one that speaks of it, if one does. */
+export function reasonOf(cant: Reason[] = [], name = "", against?: unknown): string | undefined {
+  const r = (against ? cant.find((c) => c.text.includes(`block ${name}:`)) : undefined) ?? cant[0];
+  return r && (r.line && !r.text.includes(r.line) ? `${r.text} “${r.line}”` : r.text);
+}
+
+/** Why some attackers can't be blocked by any of the player's creatures: each reason once. */
+export const noBlocks = (s: State): string[] => [...new Set((s.unblockable ?? []).map((u) => (u.line && !u.why.includes(u.line) ? `${u.why} “${u.line}”` : u.why)))];

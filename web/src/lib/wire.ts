@@ -1064,6 +1064,11 @@ export interface State {
    */
   undoWhy?: string;
   /**
+   * Unblockable are the attackers that none of the player's creatures can block, while attackers and blockers are
+   * declared (509.1b). Those of players without an untapped creature aren't listed.
+   */
+  unblockable?: Unblockable[];
+  /**
    * Pause is how many milliseconds are left of the pause of a player with full control, Passed whether they have
    * passed, which counts when it is over.
    */
@@ -1214,6 +1219,20 @@ export interface Line {
    * Gain is true of a line about a life total that has become greater.
    */
   gain?: boolean;
+}
+/**
+ * Unblockable is an attacker that none of a player's creatures can block.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Unblockable".
+ */
+export interface Unblockable {
+  id: string;
+  /**
+   * Why says why, as a sentence, and Line is the text because of which, if there is one.
+   */
+  why: string;
+  line?: string;
 }
 /**
  * Playable is a card in exile that a player may play.

@@ -4,8 +4,11 @@ let observer: ResizeObserver | undefined;
 
 function measure(middle: HTMLElement) {
   const text = middle.querySelector<HTMLElement>(".text");
-  if (!text || !middle.clientHeight) return;
-  middle.classList.remove("full", "notext");
+  if (!text) return;
+  middle.classList.remove("full", "notext", "cut", "short");
+  // The keywords of a permanent whose text is cut are shown as signs.
+  if (middle.closest(".card.small") && room(middle, text) < needed(text)) middle.classList.add("short");
+  if (!middle.clientHeight) return;
   let lines = room(middle, text);
   // A card of the hand whose text has no room gives up its drawing and the second line of its types.
   if (middle.closest(".card.hand") && lines < needed(text)) {
