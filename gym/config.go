@@ -43,6 +43,8 @@ type Config struct {
 	MaxDecisions int                `json:"max_decisions"`
 	Illegal      string             `json:"illegal"`
 	Threads      int                `json:"threads"`
+	// NoObservations is that of Settings.
+	NoObservations bool `json:"no_observations"`
 }
 
 // DefaultDecks are the decks of a Config without any.
@@ -62,7 +64,8 @@ func Open(config []byte) (*Batch, error) {
 	}
 	return NewBatch(setup, Settings{Envs: c.Envs, Seed: c.Seed, Format: sim.Format(c.Format), Players: c.Players,
 		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Matter: c.Matter, Shape: c.Shape,
-		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads})
+		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads,
+		NoObservations: c.NoObservations})
 }
 
 func (c *Config) setup() (*sim.Setup, error) {
