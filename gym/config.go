@@ -130,20 +130,13 @@ func deckNamed(name string) (*card.Deck, error) {
 
 // Description says what the tables of a batch mean.
 type Description struct {
-	Shape      Shape    `json:"shape"`
-	Players    int      `json:"players"`
-	Envs       int      `json:"envs"`
-	Features   Features `json:"features"`
-	Decks      []string `json:"decks"`
-	Cards      []string `json:"cards"`
-	TreeRows   int      `json:"tree_rows"` // of the card with the longest trees
-	Vocabulary []string `json:"vocabulary"`
-	Edition    string   `json:"edition"`
-	// The names of the numbers in some columns.
-	Steps     []string `json:"steps"`
-	Zones     []string `json:"zones"`
-	Questions []string `json:"questions"`
-	Options   []string `json:"options"`
-	Keywords  []string `json:"keywords"`
-	Rewards   []string `json:"rewards"`
+	Terms
+	Shape    Shape    `json:"shape"`
+	Players  int      `json:"players"`
+	Envs     int      `json:"envs"`
+	Decks    []string `json:"decks"`
+	Cards    []string `json:"cards"`
+	TreeRows int      `json:"tree_rows"` // of the card with the longest trees
+	Edition  string   `json:"edition"`
+	Rewards  []string `json:"rewards"`
 }

@@ -16,6 +16,7 @@ import argparse
 import json
 import time
 import zlib
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -33,15 +34,19 @@ WIDTH, NODES = 64, 64
 
 def card_vectors(batch: Batch) -> Array:
     """Returns a vector for each card: its characteristics, and how often each node occurs in its trees, by hash."""
-    cards = batch.cards
-    words = batch.description["vocabulary"]
-    nodes = np.zeros((len(cards.names), NODES), np.float32)
-    for i, tree in enumerate(cards.trees):
-        for node in tree[tree[:, 2] > 0, 2]:
-            nodes[i, zlib.crc32(words[node - 1].encode()) % NODES] += 1
-    numbers = cards.features.astype(np.float32)
-    return np.concatenate([np.sign(numbers) * np.log1p(np.abs(numbers)), bits(cards.features[:, 0], 16),
-                           bits(cards.features[:, 2], 5), np.log1p(nodes)], 1)
+    return vectors(batch.cards.features, batch.cards.trees, batch.description["vocabulary"])
+
+
+def vectors(features: Array, trees: Iterable[Iterable[Any]], words: list[str]) -> Array:
+    """Returns the vectors of cards with these characteristics and trees."""
+    nodes = np.zeros((len(features), NODES), np.float32)
+    for i, tree in enumerate(trees):
+        for _, _, node, _ in tree:
+            if node > 0:
+                nodes[i, zlib.crc32(words[node - 1].encode()) % NODES] += 1
+    numbers = features.astype(np.float32)
+    return np.concatenate([np.sign(numbers) * np.log1p(np.abs(numbers)), bits(features[:, 0], 16),
+                           bits(features[:, 2], 5), np.log1p(nodes)], 1)
 
 
 def bits(x: Array, n: int) -> Array:
@@ -61,13 +66,12 @@ class Features:
     Objects in graveyards and exile are left out; an option that concerns one of them still has its card.
     """
 
-    def __init__(self, batch: Batch) -> None:
-        d = batch.description
+    def __init__(self, d: dict[str, Any], players: int) -> None:
         f = d["features"]
         self.object = {n: i for i, n in enumerate(f["objects"])}
         self.option = {n: i for i, n in enumerate(f["options"])}
         self.step, self.kind = f["globals"].index("step"), f["question"].index("kind")
-        self.players = batch.num_players
+        self.players = players
         self.left_out = [d["zones"].index(z) for z in ("graveyard", "exile")]
         self.sizes = {"steps": len(d["steps"]), "zones": len(d["zones"]), "questions": len(d["questions"]),
                       "options": len(d["options"])}
@@ -227,14 +231,22 @@ class Player:
     """A policy for the cards of one batch."""
 
     def __init__(self, batch: Batch, params: Params | None = None, seed: int = 0) -> None:
-        self.features = Features(batch)
-        self.network = Network(self.features)
+        self._set(Features(batch.description, batch.num_players), params, seed)
         self.cards = jnp.asarray(card_vectors(batch))
-        self.key = jax.random.key(seed)
-        self.params = params
         if params is None:
             inputs = self.features(self.features.copy(batch))
             self.params = self.network.init(jax.random.key(seed), inputs, self.cards.shape[1])
+
+    @classmethod
+    def of(cls, terms: dict[str, Any], players: int, params: Params, seed: int = 0) -> Player:
+        """Returns a player for tables of these terms (Batch.description); its cards are to be set before it acts."""
+        p = cls.__new__(cls)
+        p._set(Features(terms, players), params, seed)
+        return p
+
+    def _set(self, features: Features, params: Params | None, seed: int) -> None:
+        self.features, self.network, self.params = features, Network(features), params
+        self.key = jax.random.key(seed)
 
     def act(self, tables: dict[str, Array], sharpness: float = 1.0) -> tuple[Array, Array, Array]:
         """Chooses an option in each environment; returns it, its log-probability and the value of the position.
@@ -380,8 +392,12 @@ class Trainer:
             b.close()
 
 
-def train(minutes: float, trainer: Trainer, log: str | None = None, every: float = 0.5) -> Params:
-    """Trains for some minutes of the processor's time, that of all threads together, and returns the policy."""
+def train(minutes: float, trainer: Trainer, log: str | None = None, every: float = 0.5,
+          file: str | None = None) -> Params:
+    """Trains for some minutes of the processor's time, that of all threads together, and returns the policy.
+
+    Each half minute the curve goes on in log and the policy is saved in file, if they are given.
+    """
     begin, told = time.process_time(), 0.0
     while (spent := (time.process_time() - begin) / 60) < minutes:
         line = {"cpu_minutes": round(spent, 2), **trainer.round(max(0.05, 1 - spent / minutes))}
@@ -391,6 +407,8 @@ def train(minutes: float, trainer: Trainer, log: str | None = None, every: float
             if log:
                 with open(log, "a") as f:
                     f.write(json.dumps(line) + "\n")
+            if file:
+                save(file, trainer.player.params)
     trainer.close()
     return trainer.player.params
 
@@ -424,7 +442,8 @@ def main() -> None:
     minutes = a.cpu_minutes if a.cpu_minutes is not None else 0 if params else 20
     if minutes > 0:
         params = train(minutes, Trainer(settings, a.opponent, a.envs, a.steps, a.seed, params, a.rewards,
-                                        epochs=a.epochs, rate=a.rate, entropy=a.entropy), a.log)
+                                        epochs=a.epochs, rate=a.rate, entropy=a.entropy), a.log,
+                       file=a.save)
     if params is None:
         p.error("--cpu-minutes 0 needs --load")
     if a.save:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +14,7 @@ pytest.importorskip("jax")
 
 from arbiter_gym import NEXT, Batch  # noqa: E402
 from arbiter_gym.ppo import Player, Trainer, advantages_of, card_vectors, evaluate, load, save, train  # noqa: E402
+from arbiter_gym.player import Saved  # noqa: E402
 
 SMALL = {"envs": 16, "steps": 8, "size": 64, "epochs": 1}
 
@@ -107,3 +111,50 @@ def test_advantages() -> None:
     assert a[:, 0].tolist() == [0.5, -0.75, 0.5, 0, 0.375]
     a, _ = advantages_of(steps, np.array([0.5], np.float32), np.array([1]), discount=1, smoothing=0)
     assert a[:, 0].tolist() == [-0.25, -0.25, 0.5, 0, 0.375]
+
+
+def test_policy_in_the_arena(tmp_path: Path, arbiter: str) -> None:
+    """A policy that was saved plays duplicate games by the protocol, with decks that it has not seen."""
+    with Batch(1) as b:
+        save(str(tmp_path / "p.npz"), Player(b, seed=2).params)
+    program = f"program:{sys.executable} -m arbiter_gym.player {tmp_path / 'p.npz'}"
+    out = subprocess.run([arbiter, "arena", "-a", "random", "-a", program, "-d", "dawn-patrol", "-d", "wings-of-fire",
+                          "-n", "2", "-j", "1", "--json", "--answer-time", "2m"], check=True, capture_output=True,
+                         text=True)
+    table = json.loads(out.stdout)
+    assert table["games"] == 2 and table.get("failed", 0) == 0
+    assert [p.get("forfeits", 0) for p in table["players"]] == [0, 0], table
+
+
+def test_protocol_tells_the_same(tmp_path: Path) -> None:
+    """A position has the same option chosen from the rows of the protocol as from the tables of a batch."""
+    with Batch(1, seats="all", seed=6, objects=96) as b:
+        b.reset()
+        p = Player(b, seed=2)
+        save(str(tmp_path / "p.npz"), p.params)
+        cards, f, rng = b.cards, b.description["features"], np.random.default_rng(1)
+        q = Saved(str(tmp_path / "p.npz"), sharpness=1e6)
+        q.begin(b.description, 2)
+        number: dict[int, int] = {0: 0}
+        for _ in range(60):
+            if b.over[0]:
+                break
+            new: list[dict[str, object]] = []
+
+            def rows(table: np.ndarray, names: list[str], n: int) -> list[list[int]]:
+                out = table[:n].astype(int)
+                for i in range(n):
+                    for c in (names.index(x) for x in ("card", "other_card") if x in names):
+                        k = int(out[i, c])
+                        if k not in number:
+                            number[k] = len(number)
+                            new.append({"features": cards.features[k], "trees": cards.trees[k]})  # noqa: B023
+                        out[i, c] = number[k]
+                return out.tolist()
+
+            tables = {"globals": b.globals[0].tolist(), "players": b.players[0].tolist(),
+                      "objects": rows(b.objects[0], f["objects"], int((b.objects[0].any(1)).sum())),
+                      "question": b.question[0].tolist(), "options": rows(b.options[0], f["options"], int(b.legal[0]))}
+            q.see(new)
+            assert q.choose(tables) == p.act(p.features.copy(b), 1e6)[0][0]
+            b.step(np.array([int(rng.integers(b.legal[0]))]))
