@@ -3,14 +3,11 @@ package gym
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"arbiter/card"
 	"arbiter/engine/load"
-	"arbiter/internal/quote"
 	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/rulebook/learned"
@@ -101,7 +98,7 @@ func (c *Config) setup() (*sim.Setup, error) {
 		return err
 	}
 	for _, name := range c.Decks {
-		if err := add(deckNamed(name)); err != nil {
+		if err := add(pool.Find(name)); err != nil {
 			return nil, err
 		}
 	}
@@ -111,21 +108,6 @@ func (c *Config) setup() (*sim.Setup, error) {
 		}
 	}
 	return sim.Prepare(e, sim.Options{Text: text}, decks...)
-}
-
-// deckNamed is a file's deck list or an embedded deck.
-func deckNamed(name string) (*card.Deck, error) {
-	if info, err := os.Stat(name); err == nil && !info.IsDir() {
-		return card.ReadDeckFile(name)
-	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("gym: %w", err)
-	}
-	d, err := pool.Deck(name)
-	if err != nil {
-		return nil, fmt.Errorf("gym: no deck %s: there is no such file, and the embedded decks are %s", quote.Text(name),
-			strings.Join(pool.AllDecks(), ", "))
-	}
-	return d, nil
 }
 
 // Description says what the tables of a batch mean.

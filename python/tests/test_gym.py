@@ -156,7 +156,7 @@ def test_illegal_actions() -> None:
 
 
 @pytest.mark.parametrize("settings, message", [
-    ({"decks": ["no-such-deck"]}, "no deck"),
+    ({"decks": ["dawn-patrl"]}, "unknown deck .* did you mean dawn-patrol"),
     ({"lists": ["4 No Such Card"]}, "No Such Card"),
     ({"edition": "1066"}, "edition"),
     ({"opponent": "god"}, "god"),
