@@ -36,8 +36,8 @@ var layers = [][]string{
 	{"engine"},
 	{"agent", "reference"},
 	{"scenario", "sim", "legal", "workshop"},
-	{"record"},
-	{"server", "web", "prove", "puzzle", "solve", "farm", "gym", "turing"},
+	{"record", "gym"},
+	{"server", "web", "prove", "puzzle", "solve", "farm", "turing"},
 	{"mcp", "arena"},
 	{"cmd", "examples"},
 }

@@ -36,6 +36,8 @@ type Settings struct {
 	Matter bool
 	// Shape is the size of the tables; numbers that are 0 are those of DefaultShape.
 	Shape Shape
+	// NoObservations leaves all tables but those of the question and the mask as they are.
+	NoObservations bool
 	// Rewards are the weights of the rewards by name; see RewardNames. Nil is {"outcome": 1}.
 	Rewards map[string]float64
 	// MaxDecisions ends an episode after that many steps as truncated; 0 is DefaultMaxDecisions.
@@ -195,7 +197,7 @@ func NewBatch(setup *sim.Setup, set Settings) (*Batch, error) {
 	b.actions = make([]int32, set.Envs)
 	b.players = make([]player, set.Threads)
 	for i := range b.players {
-		b.players[i].eyes.shape = set.Shape
+		b.players[i].eyes = observer{shape: set.Shape, blind: set.NoObservations}
 	}
 	b.Bind(set.Shape.NewTables(set.Envs), NewOutcomes(set.Envs, players))
 	b.work = make(chan *player, set.Threads)

@@ -35,30 +35,37 @@ func NewCards(s *sim.Setup) *Cards {
 	out := &Cards{}
 	for i := range s.Rules.Defs {
 		d := &s.Rules.Defs[i]
-		var t treeWriter
-		for _, a := range d.Abilities {
-			t.ability(s.Rules, a)
-		}
-		if d.Spell != 0 && !slices.Contains(d.Abilities, d.Spell) {
-			t.ability(s.Rules, d.Spell)
-		}
-		f := cardFeatures(d)
-		if i == 0 {
-			clear(f)
-		}
+		f, rows := DescribeCard(s.Rules, program.DefID(i))
 		h := fnv.New64a()
 		binary.Write(h, binary.LittleEndian, f)
 		binary.Write(h, binary.LittleEndian, d.Chars.Keywords)
 		for _, n := range d.Chars.Subtypes {
 			binary.Write(h, binary.LittleEndian, n)
 		}
-		binary.Write(h, binary.LittleEndian, t.rows)
+		binary.Write(h, binary.LittleEndian, rows)
 		out.Names = append(out.Names, s.Rules.Names[d.Name])
 		out.Hashes = append(out.Hashes, h.Sum64())
 		out.Features = append(out.Features, f)
-		out.Trees = append(out.Trees, t.rows)
+		out.Trees = append(out.Trees, rows)
 	}
 	return out
+}
+
+// DescribeCard returns the printed characteristics and the ability trees of a card, as they are in Cards.
+func DescribeCard(r *program.Rules, id program.DefID) (features []int16, trees [][4]int16) {
+	d := &r.Defs[id]
+	var t treeWriter
+	for _, a := range d.Abilities {
+		t.ability(r, a)
+	}
+	if d.Spell != 0 && !slices.Contains(d.Abilities, d.Spell) {
+		t.ability(r, d.Spell)
+	}
+	f := cardFeatures(d)
+	if id == 0 {
+		clear(f)
+	}
+	return f, t.rows
 }
 
 func cardFeatures(d *program.Def) []int16 {

@@ -3,14 +3,11 @@ package gym
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"arbiter/card"
 	"arbiter/engine/load"
-	"arbiter/internal/quote"
 	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/rulebook/learned"
@@ -43,6 +40,8 @@ type Config struct {
 	MaxDecisions int                `json:"max_decisions"`
 	Illegal      string             `json:"illegal"`
 	Threads      int                `json:"threads"`
+	// NoObservations is that of Settings.
+	NoObservations bool `json:"no_observations"`
 }
 
 // DefaultDecks are the decks of a Config without any.
@@ -62,7 +61,8 @@ func Open(config []byte) (*Batch, error) {
 	}
 	return NewBatch(setup, Settings{Envs: c.Envs, Seed: c.Seed, Format: sim.Format(c.Format), Players: c.Players,
 		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Matter: c.Matter, Shape: c.Shape,
-		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads})
+		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads,
+		NoObservations: c.NoObservations})
 }
 
 func (c *Config) setup() (*sim.Setup, error) {
@@ -98,7 +98,7 @@ func (c *Config) setup() (*sim.Setup, error) {
 		return err
 	}
 	for _, name := range c.Decks {
-		if err := add(deckNamed(name)); err != nil {
+		if err := add(pool.Find(name)); err != nil {
 			return nil, err
 		}
 	}
@@ -110,37 +110,15 @@ func (c *Config) setup() (*sim.Setup, error) {
 	return sim.Prepare(e, sim.Options{Text: text}, decks...)
 }
 
-// deckNamed is a file's deck list or an embedded deck.
-func deckNamed(name string) (*card.Deck, error) {
-	if info, err := os.Stat(name); err == nil && !info.IsDir() {
-		return card.ReadDeckFile(name)
-	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("gym: %w", err)
-	}
-	d, err := pool.Deck(name)
-	if err != nil {
-		return nil, fmt.Errorf("gym: no deck %s: there is no such file, and the embedded decks are %s", quote.Text(name),
-			strings.Join(pool.AllDecks(), ", "))
-	}
-	return d, nil
-}
-
 // Description says what the tables of a batch mean.
 type Description struct {
-	Shape      Shape    `json:"shape"`
-	Players    int      `json:"players"`
-	Envs       int      `json:"envs"`
-	Features   Features `json:"features"`
-	Decks      []string `json:"decks"`
-	Cards      []string `json:"cards"`
-	TreeRows   int      `json:"tree_rows"` // of the card with the longest trees
-	Vocabulary []string `json:"vocabulary"`
-	Edition    string   `json:"edition"`
-	// The names of the numbers in some columns.
-	Steps     []string `json:"steps"`
-	Zones     []string `json:"zones"`
-	Questions []string `json:"questions"`
-	Options   []string `json:"options"`
-	Keywords  []string `json:"keywords"`
-	Rewards   []string `json:"rewards"`
+	Terms
+	Shape    Shape    `json:"shape"`
+	Players  int      `json:"players"`
+	Envs     int      `json:"envs"`
+	Decks    []string `json:"decks"`
+	Cards    []string `json:"cards"`
+	TreeRows int      `json:"tree_rows"` // of the card with the longest trees
+	Edition  string   `json:"edition"`
+	Rewards  []string `json:"rewards"`
 }

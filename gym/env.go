@@ -66,7 +66,7 @@ func (e *env) step(w *player, action int) {
 	defer func() {
 		if r := recover(); r != nil {
 			e.fail(fmt.Errorf("panic: %v", r))
-			*w = player{eyes: observer{shape: e.b.set.Shape}}
+			*w = player{eyes: observer{shape: e.b.set.Shape, blind: e.b.set.NoObservations}}
 		}
 	}()
 	clear(e.rewards[:])

@@ -223,3 +223,48 @@ func BenchmarkStep(bench *testing.B) {
 	bench.ReportMetric(float64(decisions)/bench.Elapsed().Seconds(), "decisions/s")
 	bench.ReportMetric(0, "ns/op")
 }
+
+// Games that are played without environments are those of a batch with the same answers.
+func TestPlayAlone(t *testing.T) {
+	s := prepared(t, "dawn-patrol", "night-tide")
+	const games, seed, envs = 30, 5, 4
+	b := batch(t, s, Settings{Envs: envs, Seed: seed, Threads: 2, Seats: AllSeats, NoObservations: true})
+	alone := make([]uint64, games)
+	made, err := b.PlayAlone(alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	actions, seen, decisions := make([]int32, envs), 0, 0
+	o := b.Outcomes()
+	for done := [envs]bool{}; seen < games; {
+		for i := range actions {
+			k := int(o.Episode[i])
+			switch e := &b.envs[i]; {
+			case done[i]:
+				actions[i] = Stay
+			case !e.over:
+				actions[i] = int32(Chance(seed, k, int(o.Decisions[i]), e.legal))
+			case k < games:
+				if o.Hash[i] != alone[k] {
+					t.Fatalf("episode %d ends with hash %x, alone with %x", k, o.Hash[i], alone[k])
+				}
+				seen++
+				decisions += int(o.Decisions[i])
+				done[i] = k+envs >= games
+				actions[i] = Next
+				if done[i] {
+					actions[i] = Stay
+				}
+			}
+		}
+		if err := b.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if made != decisions || made < games*20 {
+		t.Errorf("%d decisions alone, %d in the batch", made, decisions)
+	}
+	if _, err := batch(t, s, Settings{Envs: 1}).PlayAlone(alone); err == nil {
+		t.Error("an episode with a built-in player was played alone")
+	}
+}

@@ -48,6 +48,7 @@ func (t *Tables) one(s Shape, i int) Tables {
 // observer writes observations. It keeps its memory between them.
 type observer struct {
 	shape Shape
+	blind bool // only the question and the mask
 	seen  []engine.Seen
 	refs  []engine.Ref // the objects of the table by row
 	row   []uint16     // by slot of an object: its row, if refs has it there
@@ -98,6 +99,12 @@ func cardOf(v engine.View, r engine.Ref) int16 {
 // what the observation before has filled of the tables.
 func (o *observer) observe(v engine.View, d *engine.Decision, page int, t *Tables,
 	last *used) int {
+	if o.blind {
+		clear(t.Mask[:last.options])
+		n, _ := o.question(v, d, page, t)
+		last.options = n
+		return n
+	}
 	clear(t.Objects[:last.objects*numObject])
 	clear(t.Stack[:last.stack*numStack])
 	clear(t.Options[:last.options*numOption])
@@ -119,16 +126,9 @@ func (o *observer) observe(v engine.View, d *engine.Decision, page int, t *Table
 		observePlayer(v, p, t.Players[i*numPlayer:(i+1)*numPlayer])
 	}
 
-	q := t.Question
-	q[qKind], q[qPlayer] = int16(d.Kind), relative(v, d.Player)
-	q[qSource], q[qCard] = o.ref(v, d.Source), cardOf(v, d.Source)
-	q[qAbility] = ordinal(v, d.Source, d.Ability)
-	q[qMin], q[qMax], q[qChosen], q[qAmount] = cut(d.Min), cut(d.Max), cut(d.Chosen), cut(d.Amount)
-	q[qOptions], q[qPage] = cut(int32(len(d.Options))), int16(page)
-	n, more := pageOf(len(d.Options), o.shape.Options, page)
+	n, more := o.question(v, d, page, t)
 	first := page * (o.shape.Options - 1)
 	for i := range n {
-		t.Mask[i] = 1
 		row := t.Options[i*numOption : (i+1)*numOption]
 		if more && i == n-1 {
 			row[aKind] = int16(engine.NumOptionKinds)
@@ -147,6 +147,22 @@ func (o *observer) observe(v engine.View, d *engine.Decision, page int, t *Table
 	}
 	last.options = n
 	return n
+}
+
+// question writes the question and the mask; it returns how many rows the options of the page take, and whether the
+// last of them stands for the next page.
+func (o *observer) question(v engine.View, d *engine.Decision, page int, t *Tables) (n int, more bool) {
+	q := t.Question
+	q[qKind], q[qPlayer] = int16(d.Kind), relative(v, d.Player)
+	q[qSource], q[qCard] = o.ref(v, d.Source), cardOf(v, d.Source)
+	q[qAbility] = ordinal(v, d.Source, d.Ability)
+	q[qMin], q[qMax], q[qChosen], q[qAmount] = cut(d.Min), cut(d.Max), cut(d.Chosen), cut(d.Amount)
+	q[qOptions], q[qPage] = cut(int32(len(d.Options))), int16(page)
+	n, more = pageOf(len(d.Options), o.shape.Options, page)
+	for i := range n {
+		t.Mask[i] = 1
+	}
+	return n, more
 }
 
 // pageOf is how many rows the options of a page take, and whether the last of them stands for the next page.

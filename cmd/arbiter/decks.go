@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
@@ -30,19 +28,10 @@ type deckFlags struct {
 
 func (f *deckFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
-		"a deck list `file` or an embedded deck ("+embeddedDecks()+"); give the flag once per deck")
+		"a deck list `file` or an embedded deck ("+pool.Listed()+"); give the flag once per deck")
 	f.addCards(cmd)
 	cmd.Flags().BoolVar(&f.partial, "partial", false,
 		"accept partly supported cards; lines that can't be read or executed do nothing")
-}
-
-// embeddedDecks lists the embedded decks by edition.
-func embeddedDecks() string {
-	out := strings.Join(pool.Decks(), ", ")
-	for _, y := range pool.Years()[1:] {
-		out += "; of " + y + " " + strings.Join(pool.DecksOf(y), ", ")
-	}
-	return out
 }
 
 // addCards adds the flags about cards alone.
@@ -149,7 +138,7 @@ func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error
 	}
 	names := f.decks
 	for _, n := range names { // a wrong name is said before a wrong number of them
-		if _, err := findDeck(n); err != nil {
+		if _, err := pool.Find(n); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +168,7 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 	}
 	var decks []*card.Cards
 	for _, n := range names {
-		d, err := findDeck(n)
+		d, err := pool.Find(n)
 		if err != nil {
 			return nil, err
 		}
@@ -217,38 +206,4 @@ func (f *deckFlags) withRefused(err error, d *card.Deck, from *card.Collection) 
 	}
 	_, refused := sim.Prepare(e, o, cards)
 	return errors.Join(err, refused)
-}
-
-// findDeck reads the deck list at a path, or returns the embedded deck of that name.
-func findDeck(name string) (*card.Deck, error) {
-	info, err := os.Stat(name)
-	if err == nil && !info.IsDir() {
-		return card.ReadDeckFile(name)
-	}
-	d, deckErr := pool.Deck(name)
-	if deckErr == nil {
-		return d, nil
-	}
-	if strings.ContainsAny(name, `/\.`) {
-		if err == nil {
-			return nil, fmt.Errorf("%s is a directory, not a deck list", name)
-		}
-		return nil, fmt.Errorf("can't read the deck list: %w", err)
-	}
-	near, far := "", 4
-	for _, k := range pool.AllDecks() {
-		d := levenshtein.ComputeDistance(strings.ToLower(name), k)
-		if len(name) >= 3 && strings.Contains(k, strings.ToLower(name)) {
-			d = 1
-		}
-		if d < far {
-			near, far = k, d
-		}
-	}
-	msg := fmt.Sprintf(
-		"unknown deck %q: there is no such file; the embedded decks are %s", name, embeddedDecks())
-	if near != "" {
-		msg += fmt.Sprintf("; did you mean %s?", near)
-	}
-	return nil, errors.New(msg)
 }

@@ -29,7 +29,7 @@ func playCommand() *cobra.Command {
 		deck, opponent, who, level string
 		seed                       uint64
 		plain, protocol            bool
-		games                      int
+		games, seat                int
 		answer                     time.Duration
 	)
 	cmd := &cobra.Command{
@@ -63,6 +63,9 @@ as docs/protocol.md describes.`,
 			if games < 1 || games > 1 && !protocol {
 				return fmt.Errorf("--games %d: one game, or with --protocol one or more", games)
 			}
+			if seat < 0 || seat > 1 || seat == 1 && !protocol {
+				return fmt.Errorf("--seat %d: 0 or, with --protocol, 1", seat)
+			}
 			f.decks = []string{deck, opponent}
 			setup, err := f.setup(cmd.ErrOrStderr())
 			if err != nil {
@@ -82,7 +85,7 @@ as docs/protocol.md describes.`,
 				defer c.Close()
 			}
 			if protocol {
-				k := protocolGames{setup, []string{"Player", makers.names[0]}, seed, games, answer}
+				k := protocolGames{setup, []string{"Player", makers.names[0]}, seed, games, answer, seat}
 				if err := k.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), computer); err != nil {
 					return failed{fmt.Errorf("seed %d: %w", seed, err)}
 				}
@@ -137,6 +140,7 @@ as docs/protocol.md describes.`,
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the seed of the game; random by default")
 	cmd.Flags().BoolVar(&protocol, "protocol", false, "the player is a program: JSON lines (docs/protocol.md)")
 	cmd.Flags().IntVar(&games, "games", 1, "with --protocol, how many games are played, one after the other")
+	cmd.Flags().IntVar(&seat, "seat", 0, "with --protocol, the player's seat, 0 or 1")
 	addAnswerTime(cmd, &answer)
 	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
 	cmd.MarkFlagsMutuallyExclusive("protocol", "plain")

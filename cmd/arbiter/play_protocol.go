@@ -59,6 +59,7 @@ type protocolGames struct {
 	seed  uint64
 	games int
 	wait  time.Duration
+	seat  int // that of the program, which plays the first deck
 }
 
 // play plays the games.
@@ -85,20 +86,24 @@ func (k *protocolGames) play(ctx context.Context, in io.Reader, out io.Writer, c
 
 // game plays one game.
 func (k *protocolGames) game(p *bot.Player, computer agent.Agent, i int) error {
+	decks, agents, names := k.setup.Decks[:2:2], []agent.Agent{p, computer}, k.names
+	if k.seat == 1 {
+		decks, agents = []sim.Deck{decks[1], decks[0]}, []agent.Agent{computer, p}
+		names = []string{names[1], names[0]}
+	}
 	g, err := engine.New(k.setup.Rules, engine.Config{
-		Decks:      [][]program.DefID{k.setup.Decks[0].Main, k.setup.Decks[1].Main},
-		Sideboards: [][]program.DefID{k.setup.Decks[0].Sideboard, k.setup.Decks[1].Sideboard},
+		Decks:      [][]program.DefID{decks[0].Main, decks[1].Main},
+		Sideboards: [][]program.DefID{decks[0].Sideboard, decks[1].Sideboard},
 		Seed:       sim.GameSeed(k.seed, i), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
 	})
 	if err != nil {
 		return err
 	}
-	agents := []agent.Agent{p, computer}
 	for seat, a := range agents {
 		a.Begin(k.setup.Rules, sim.AgentSeed(k.seed, i, seat))
 		if w, ok := a.(agent.Watcher); ok {
-			s := k.setup.Decks[seat].Seating(program.PlayerID(seat), sim.Duel)
-			s.Names = k.names
+			s := decks[seat].Seating(program.PlayerID(seat), sim.Duel)
+			s.Names = names
 			w.Sit(s)
 		}
 	}
@@ -111,7 +116,7 @@ func (k *protocolGames) game(p *bot.Player, computer agent.Agent, i int) error {
 		return err
 	}
 	for _, f := range table.Forfeits {
-		if f.Player == 0 {
+		if int(f.Player) == k.seat {
 			return errors.New(f.Reason)
 		}
 	}

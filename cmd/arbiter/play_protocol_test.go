@@ -111,6 +111,18 @@ func TestPlayProtocol(t *testing.T) {
 		!strings.HasPrefix(lines[0], `{"type":"hello","protocol":1,`) || !strings.Contains(out, `"type":"question","id":1,`) {
 		t.Errorf("%d\n%.2000s\n%s", code, out, errs)
 	}
+	code, out, errs = arbiter(t, `{"type":"settings"}`+"\n", "play", "--protocol", "--seed", "3", "--seat", "1", "--deck",
+		"wings-of-fire")
+	if code != exitFailed || !strings.Contains(errs, "the program has ended at question 1") ||
+		!strings.Contains(out, `"seat":1,"players":["heuristic","Player"],"deck":"Wings of Fire"`) {
+		t.Errorf("%d\n%.2000s\n%s", code, out, errs)
+	}
+	for _, wrong := range [][]string{{"--seat", "1"}, {"--protocol", "--seat", "2"}} {
+		if code, _, errs := arbiter(t, "", append([]string{"play"}, wrong...)...); code != exitUsage ||
+			!strings.Contains(errs, "--seat") {
+			t.Errorf("%v: %d %s", wrong, code, errs)
+		}
+	}
 	if code, _, errs := arbiter(t, "", "play", "--games", "3"); code != exitUsage || !strings.Contains(errs, "--protocol") {
 		t.Errorf("%d %s", code, errs)
 	}

@@ -49,7 +49,7 @@ resumes. To play a failed group again, give its number with --from.`,
 			}
 			m.Cards = slices.Collect(all.All())
 			for _, name := range append(f.decks, files...) {
-				d, err := findDeck(name)
+				d, err := pool.Find(name)
 				if err != nil {
 					return err
 				}

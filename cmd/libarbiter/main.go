@@ -182,6 +182,17 @@ func arbiter_step(h C.int64_t, actions *C.int32_t) *C.char {
 	})
 }
 
+// arbiter_play plays the first episodes to their ends by chance, the engine alone; see gym.Batch.PlayAlone.
+//
+//export arbiter_play
+func arbiter_play(h C.int64_t, episodes C.int, hashes *C.uint64_t, decisions *C.int64_t) *C.char {
+	return with(h, func(o *open) error {
+		n, err := o.batch.PlayAlone(slice[uint64](unsafe.Pointer(hashes), int(episodes)))
+		*decisions = C.int64_t(n)
+		return err
+	})
+}
+
 //export arbiter_suggest
 func arbiter_suggest(h C.int64_t, name *C.char, actions *C.int32_t) *C.char {
 	return with(h, func(o *open) error {

@@ -40,6 +40,7 @@ def _load() -> ctypes.CDLL:
         "bind": [handle, ctypes.POINTER(Buffers)],
         "reset": [handle, ctypes.c_int64],
         "step": [handle, pointer],
+        "play": [handle, number, pointer, ctypes.POINTER(handle)],
         "suggest": [handle, text, pointer],
         "matchups": [handle, text],
         "save": [handle, number, out],

@@ -65,6 +65,8 @@ class Batch:
         rewards: the weights of "outcome", "life", "cards" and "chance"; {"outcome": 1} by default.
         max_decisions: how many decisions an episode has before it is truncated; 0 is 20,000.
         illegal: what an action that is no option does: "lose" ends the episode as lost, "error" raises.
+        observations: False writes only the tables of the question and the mask, as programs do that look for
+            themselves (text) or only count.
         threads: environments stepped at the same time; 0 is one for each core.
     """
 
@@ -73,7 +75,7 @@ class Batch:
                  format: str = "", players: int = 0, matchups: Sequence[Sequence[int]] = (),
                  seats: str | int = "alternate", opponent: str = "random", matter: bool = False, objects: int = 0,
                  stack: int = 0, options: int = 0, rewards: Rewards | None = None, max_decisions: int = 0,
-                 illegal: Literal["lose", "error"] = "lose", threads: int = 0) -> None:
+                 illegal: Literal["lose", "error"] = "lose", threads: int = 0, observations: bool = True) -> None:
         self._handle = ctypes.c_int64(0)
         config = {
             "decks": [os.fspath(d) for d in decks], "lists": list(lists), "cards": [os.fspath(c) for c in cards],
@@ -81,7 +83,7 @@ class Batch:
             "matchups": [list(m) for m in matchups], "seats": str(seats), "opponent": opponent, "matter": matter,
             "shape": {"players": 0, "objects": objects, "stack": stack, "options": options},
             "rewards": None if rewards is None else dict(rewards), "max_decisions": max_decisions, "illegal": illegal,
-            "threads": threads,
+            "threads": threads, "no_observations": not observations,
         }
         check(library().arbiter_open(json.dumps(config).encode(), ctypes.byref(self._handle)))
         out = ctypes.c_void_p()
@@ -163,6 +165,16 @@ class Batch:
         if message:
             check(message)
 
+    def play_alone(self, episodes: int) -> tuple[NDArray[np.uint64], int]:
+        """Plays the first episodes to their ends by chance (see by_chance), the engine alone, without environments.
+
+        Returns the hashes of the final positions and the number of decisions. Only with seats="all". The environments
+        of the batch are not touched.
+        """
+        hashes, made = np.zeros(episodes, np.uint64), ctypes.c_int64(0)
+        check(library().arbiter_play(self._handle, episodes, hashes.ctypes.data, ctypes.byref(made)))
+        return hashes, made.value
+
     def suggest(self, player: str) -> NDArray[np.int32]:
         """Returns what a player of that name would do in each environment, NEXT where the episode is over."""
         out = np.zeros(self.envs, np.int32)
@@ -228,3 +240,25 @@ def random_actions(batch: Batch, rng: np.random.Generator) -> NDArray[np.int32]:
     actions = (rng.random(batch.envs) * legal).astype(np.int32)
     actions[legal == 0] = NEXT
     return actions
+
+
+def by_chance(batch: Batch, seed: int) -> NDArray[np.int32]:
+    """Returns actions that depend on nothing but the seed and the numbers of the episode and of its decision.
+
+    With seats="all" and the batch's own seed these are the decisions of Batch.play_alone, whatever the size of the
+    batch and of its tables. NEXT where the episode is over.
+    """
+    x = (np.uint64(seed & 0xFFFFFFFFFFFFFFFF) + (batch.episode.astype(np.uint64) + _ONE) * np.uint64(0x9E3779B97F4A7C15)
+         + (batch.decisions.astype(np.uint64) + _ONE) * np.uint64(0xD1B54A32D192ED03))
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    x = (x ^ (x >> np.uint64(31))) >> np.uint64(32)
+    names = batch.description["features"]["question"]
+    options = batch.question[:, names.index("options")].astype(np.uint64)
+    page = batch.question[:, names.index("page")].astype(np.int64)
+    rows = batch.mask.shape[1]
+    chosen = ((x * options) >> np.uint64(32)).astype(np.int64) - page * (rows - 1)
+    return np.where(batch.over, NEXT, np.minimum(chosen, batch.legal - 1)).astype(np.int32)
+
+
+_ONE = np.uint64(1)

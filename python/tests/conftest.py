@@ -8,6 +8,16 @@ from pathlib import Path
 import pytest
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--episodes", type=int, default=60, help="episodes whose hashes are compared (default 60)")
+
+
+@pytest.fixture(scope="session")
+def episodes(request: pytest.FixtureRequest) -> int:
+    """How many episodes are compared."""
+    return int(request.config.getoption("episodes"))
+
+
 @pytest.fixture(scope="session")
 def arbiter(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The arbiter program."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -43,27 +44,27 @@ def test_pettingzoo_api() -> None:
 
 
 @pytest.mark.parametrize("settings", [{}, {"seats": "all"}, {"seats": 1}])
-def test_same_hashes_for_all_batches(settings: dict[str, object]) -> None:
+def test_same_hashes_for_all_batches(settings: dict[str, object], episodes: int) -> None:
     """Episodes depend on the seed and their number only."""
-    want = hashes(60, 1, **settings)
-    for envs, threads in ((7, 1), (64, 2)):
-        assert hashes(60, envs, threads=threads, **settings) == want
+    want = hashes(episodes, 1, **settings)
+    assert len(set(want)) == episodes
+    for envs, threads in ((7, 1), (64, 2), (256, 0)):
+        assert hashes(episodes, min(envs, episodes), threads=threads, **settings) == want
 
 
-def test_same_hashes_as_the_program(arbiter: str) -> None:
+def test_same_hashes_as_the_program(arbiter: str, episodes: int) -> None:
     """Episodes are the games that arbiter sim plays with the same seed."""
-    import json
-
-    out = subprocess.run([arbiter, "sim", "--agent", "random", "--seed", "5", "-n", "60", "--json", "-d", "dawn-patrol",
-                          "-d", "night-tide"], check=True, capture_output=True, text=True).stdout
-    assert [f"{h:016x}" for h in hashes(60, 16)] == json.loads(out)["hashes"]
+    out = subprocess.run([arbiter, "sim", "--agent", "random", "--seed", "5", "-n", str(episodes), "--json",
+                          "-d", "dawn-patrol", "-d", "night-tide"], check=True, capture_output=True, text=True).stdout
+    assert [f"{h:016x}" for h in hashes(episodes, 16)] == json.loads(out)["hashes"]
 
 
-def test_same_hashes_in_another_process() -> None:
-    code = "import sys; sys.path.insert(0, sys.argv[1]); from test_gym import hashes; print(hashes(40, 8))"
-    out = subprocess.run([sys.executable, "-c", code, __file__.rsplit("/", 1)[0]], check=True, capture_output=True,
-                         text=True).stdout
-    assert out.strip() == str(hashes(40, 5))
+def test_same_hashes_in_another_process(episodes: int) -> None:
+    code = ("import sys; sys.path.insert(0, sys.argv[1]); from test_gym import hashes; "
+            "print(hashes(int(sys.argv[2]), 8))")
+    out = subprocess.run([sys.executable, "-c", code, __file__.rsplit("/", 1)[0], str(episodes)], check=True,
+                         capture_output=True, text=True).stdout
+    assert out.strip() == str(hashes(episodes, 5))
 
 
 def test_what_the_seat_cannot_know_changes_nothing() -> None:
@@ -155,7 +156,7 @@ def test_illegal_actions() -> None:
 
 
 @pytest.mark.parametrize("settings, message", [
-    ({"decks": ["no-such-deck"]}, "no deck"),
+    ({"decks": ["dawn-patrl"]}, "unknown deck .* did you mean dawn-patrol"),
     ({"lists": ["4 No Such Card"]}, "No Such Card"),
     ({"edition": "1066"}, "edition"),
     ({"opponent": "god"}, "god"),

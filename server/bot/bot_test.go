@@ -16,6 +16,7 @@ import (
 	"arbiter/agent"
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/gym"
 	"arbiter/server/show"
 	"arbiter/server/wire"
 )
@@ -48,7 +49,7 @@ func TestGames(t *testing.T) {
 	s := setup(t)
 	valid := schema(t, "FromArbiter")
 	for _, settings := range []string{`{"type":"settings","name":"Tester"}`, `{"type":"settings","decisions":"all"}`,
-		`{"type":"settings","view":false,"more":{"of":1}}`} {
+		`{"type":"settings","view":false,"more":{"of":1}}`, `{"type":"settings","view":false,"tables":true}`} {
 		bot := &partner{reply: random(3, settings)}
 		g, table, p := play(t, s, bot, time.Minute, 5)
 		if len(table.Forfeits) > 0 {
@@ -173,7 +174,7 @@ func TestHiddenInformation(t *testing.T) {
 	var world engine.Game
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 9))
-		p := &Player{with: &conversation{}}
+		p := &Player{with: &conversation{tables: true}}
 		p.Begin(s.Rules, 0)
 		p.Sit(s.Decks[0].Seating(0, ""))
 		g, err := engine.New(s.Rules, config(s, seed))
@@ -184,6 +185,7 @@ func TestHiddenInformation(t *testing.T) {
 		other := agent.NewHeuristic()
 		other.Begin(s.Rules, seed)
 		ask := func(v engine.View, d *engine.Decision) []byte {
+			p.eyes = &gym.Observer{} // which describes all cards again
 			q, _ := p.question(v, d)
 			kinds[q.Kind]++
 			b, err := line(q)
@@ -416,5 +418,42 @@ func TestDocumented(t *testing.T) {
 	decisions, options := show.Kinds()
 	for _, k := range append(decisions, options...) {
 		need(k)
+	}
+}
+
+// TestTables: a program that asks for tables gets the rows of its options, and each card once, before it is needed.
+func TestTables(t *testing.T) {
+	s := setup(t)
+	cards, questions := 0, 0
+	answer := random(5, `{"type":"settings","tables":true,"view":false}`)
+	bot := &partner{reply: func(kind string, b []byte) []string {
+		var q Question
+		switch kind {
+		case "game":
+			var g Game
+			if err := json.Unmarshal(b, &g); err != nil || g.Tables == nil || len(g.Tables.Vocabulary) < 100 {
+				t.Errorf("the game is told without what its tables mean: %v", err)
+			}
+		case "question":
+			if err := json.Unmarshal(b, &q); err != nil || q.Tables == nil {
+				t.Errorf("a question without tables: %v", err)
+				break
+			}
+			questions++
+			if len(q.Tables.Options) != len(q.Options) {
+				t.Errorf("%d rows for %d options", len(q.Tables.Options), len(q.Options))
+			}
+			cards += len(q.Tables.Cards)
+			for _, r := range q.Tables.Objects {
+				if int(r[0]) > cards {
+					t.Errorf("card %d of an object; %d have been described", r[0], cards)
+				}
+			}
+		}
+		return answer(kind, b)
+	}}
+	play(t, s, bot, time.Minute, 4)
+	if questions < 20 || cards < 10 || cards > 60 {
+		t.Errorf("%d cards in %d questions", cards, questions)
 	}
 }

@@ -5,6 +5,7 @@ package bot
 import (
 	_ "embed"
 
+	"arbiter/gym"
 	"arbiter/server/wire"
 )
 
@@ -46,6 +47,8 @@ type Settings struct {
 	Decisions string `json:"decisions,omitempty" jsonschema:"enum=matter,enum=all"`
 	// View is false if questions are to come without their view; it is true at first.
 	View *bool `json:"view,omitempty"`
+	// Tables is true if questions are to come with the tables of numbers that learning programs read.
+	Tables *bool `json:"tables,omitempty"`
 }
 
 // Game begins a game.
@@ -60,6 +63,8 @@ type Game struct {
 	Deck    string `json:"deck"`
 	Format  string `json:"format"`
 	Edition string `json:"edition"`
+	// Tables says what the numbers in the tables of questions stand for, if the program wants them.
+	Tables *gym.Terms `json:"tables,omitempty"`
 }
 
 // Events is what has happened since the last question, as far as the program's player sees it.
@@ -86,6 +91,8 @@ type Question struct {
 	wire.Decision
 	// View is the game as the program's player may know it.
 	View *View `json:"view,omitempty"`
+	// Tables is the same in numbers; the rows of its options are those of Options.
+	Tables *gym.Rows `json:"tables,omitempty"`
 }
 
 // View is the game as a player may know it. It is whole: what it doesn't list is not there, or is not known.

@@ -13,6 +13,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/gym"
 	"arbiter/internal/bounded"
 	"arbiter/internal/process"
 	"arbiter/internal/quote"
@@ -48,6 +49,7 @@ type conversation struct {
 	name   string
 	all    bool
 	noView bool
+	tables bool
 }
 
 // Player is a player that is a program. It plays one seat of one game at a time and is not safe for concurrent use.
@@ -68,6 +70,7 @@ type Player struct {
 	copy  engine.Game
 	d     engine.Decision
 	refs  []engine.Ref
+	eyes  *gym.Observer
 }
 
 // Over returns a player that writes to in and reads from out: whoever has started this program.
@@ -151,6 +154,9 @@ func (c *conversation) set(s *Settings) *Error {
 	if s.View != nil {
 		c.noView = !*s.View
 	}
+	if s.Tables != nil {
+		c.tables = *s.Tables
+	}
 	if s.Name != "" {
 		c.name = s.Name
 	}
@@ -200,7 +206,7 @@ func read(b []byte) (any, *Error) {
 func (p *Player) Begin(r *program.Rules, _ uint64) {
 	p.rules, p.seat, p.told, p.why, p.news, p.asked = r, agent.Seating{}, false, nil, nil, 0
 	p.known = map[program.NameID]bool{}
-	p.log = nil
+	p.log, p.eyes = nil, &gym.Observer{}
 }
 
 // Sit tells the player where it sits.
@@ -286,8 +292,13 @@ func (p *Player) begin(v engine.View) error {
 	p.told = true
 	p.writer(v)
 	p.with.games++
-	return p.tell(&Game{Type: "game", Game: p.with.games, Seat: int(v.Player()), Players: p.seat.Names, Deck: p.seat.Deck,
-		Format: p.format(), Edition: edition}, "game")
+	m := &Game{Type: "game", Game: p.with.games, Seat: int(v.Player()), Players: p.seat.Names, Deck: p.seat.Deck,
+		Format: p.format(), Edition: edition}
+	if p.with.tables {
+		terms := gym.NewTerms()
+		m.Tables = &terms
+	}
+	return p.tell(m, "game")
 }
 
 func (p *Player) format() string {
@@ -417,6 +428,14 @@ func (p *Player) question(v engine.View, d *engine.Decision) (*Question, []int) 
 	p.detail(&q.Decision, v, d)
 	if !p.with.noView {
 		q.View = p.view(v)
+	}
+	if p.with.tables {
+		offered := *d
+		offered.Options = nil
+		for _, k := range at {
+			offered.Options = append(offered.Options, d.Options[k])
+		}
+		q.Tables = p.eyes.Observe(v, &offered)
 	}
 	return q, at
 }

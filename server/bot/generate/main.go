@@ -34,13 +34,16 @@ func generate(folder string) ([]byte, error) {
 		return nil, err
 	}
 	words := r.CommentMap
-	r.CommentMap = nil
-	if err := r.AddGoComments("arbiter/server/wire", filepath.Join(folder, "..", "wire")); err != nil {
-		return nil, err
+	for of, at := range map[string]string{"arbiter/server/wire": "../wire", "arbiter/gym": "../../gym"} {
+		r.CommentMap = nil
+		if err := r.AddGoComments(of, filepath.Join(folder, at)); err != nil {
+			return nil, err
+		}
+		for k, v := range r.CommentMap {
+			words[k] = v
+		}
 	}
-	for k, v := range words {
-		r.CommentMap[k] = v
-	}
+	r.CommentMap = words
 	root := &jsonschema.Schema{
 		Version: jsonschema.Version, Title: "Messages between Arbiter and programs that play",
 		Definitions: jsonschema.Definitions{},

@@ -1,7 +1,7 @@
-// Command bot joins a game on an Arbiter server and plays it at random. It does the minimum that a bot has to do. The
-// server describes the messages at /api/schema.
+// Command server joins a game on an Arbiter server and plays it at random. It does the minimum that a bot has to do.
+// The server describes the messages at /api/schema.
 //
-//	go run ./examples/bot -server http://localhost:8080 -game 0123456789ab
+//	go run ./examples/bots/server -server http://localhost:8080 -game 0123456789ab
 package main
 
 import (
