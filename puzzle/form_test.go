@@ -93,7 +93,7 @@ func TestModifiers(t *testing.T) {
 	}
 }
 
-// TestKeptMana checks that persistent mana is still there in later steps of the turn, and that other mana isn't (106.4).
+// TestKeptMana checks that persistent mana is still there in later steps of the turn, and other mana isn't (106.4).
 func TestKeptMana(t *testing.T) {
 	p, err := read(t, "Goal:Win", "humanmanapool=W\nhumanpersistentmana=R",
 		"humanhand=Shock|M19|[2]")

@@ -164,8 +164,8 @@ const (
 	RuleMaxHand
 	RuleNoMaxHand
 	RuleHandChange
-	// RuleKeepMana: the player doesn't lose unspent mana of the types B as steps and phases end; RuleManaColorless: what
-	// they would lose so becomes colorless instead (106.4).
+	// RuleKeepMana: the player doesn't lose unspent mana of the types B as steps and phases end (106.4).
+	// RuleManaColorless: what they would lose so becomes colorless instead.
 	RuleKeepMana
 	RuleManaColorless
 	// RuleExtraLand: B additional lands each turn.
