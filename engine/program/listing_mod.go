@@ -3,6 +3,8 @@ package program
 import (
 	"reflect"
 	"strings"
+
+	"arbiter/mana"
 )
 
 // modOperands is what A and B are in each kind of modification; those of a ModRule depend on its rule.
@@ -36,7 +38,7 @@ var ruleOperands = map[RuleKind]operand{
 	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX,
 	RuleBlockedCost: isNumX, RuleShows: isZone,
 	RuleRidesAs: isNumX, RuleCantAct: isCantAct, RuleGivesCost: isGrantedCost, RuleCantCounters: isCounterOr,
-	RuleSpendAs: isSpendAs, RuleCostLeast: isNumX, RuleAssignUnblocked: isBool,
+	RuleSpendAs: isSpendAs, RuleKeepMana: isManaKinds, RuleCostLeast: isNumX, RuleAssignUnblocked: isBool,
 }
 
 // mod is a modification on one line: what it does, then whom it affects.
@@ -95,6 +97,8 @@ func (l *lister) modOperand(k operand, v int32) string {
 		return l.word(isCounterKind, v-1)
 	case isColorMode:
 		return at([]string{"instead", "also", "mask"}, v)
+	case isManaKinds:
+		return kindNames(mana.Kinds(v))
 	case isGrantedCost:
 		c := &l.r.GrantedCosts[v]
 		return l.abilityRef(c.Cost[0]) + " then " + l.abilityRef(c.Then[0])

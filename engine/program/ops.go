@@ -105,6 +105,7 @@ const (
 	isGrantedCost
 	isCounterOr
 	isSpendAs
+	isManaKinds
 )
 
 // nodeInfo is a row of the table: what an operation reads and watches itself, without its operands.
