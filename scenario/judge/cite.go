@@ -421,7 +421,6 @@ func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
 	v := w.view()
 	var out []rulebook.Rule
 	if c, ok := v.Chars(e.New); ok {
-		// Others: the card has only one face to cast.
 		switch d := v.Rules().Def(c.Def); d.Layout {
 		case program.LayoutSplit:
 			out = append(out, rulebook.RuleSplitHalf)
