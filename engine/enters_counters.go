@@ -5,11 +5,11 @@ import (
 )
 
 // Counters that something enters with are put on it (122.6). Effects that change how many counters are put on
-// something, abilities that trigger on that, and what asks for it later see them as events of their own, which are parts
-// of the move. If nothing observes counters, they are put on it directly as it enters.
+// something, abilities that trigger on that, and what asks for it later see them as events of their own, which are
+// parts of the move. If nothing observes counters, they are put on it directly as it enters.
 
-// countersSeen reports whether an effect or trigger, or something that looks back, observes the counters that the object
-// of an event enters with.
+// countersSeen reports whether an effect or trigger, or something that looks back, observes the counters that the
+// object of an event enters with.
 func (g *Game) countersSeen(ev *Event) bool {
 	mask := g.r.HistoryMask | g.Turn.ReplMask | g.Turn.TrigMask | g.r.OtherZoneTriggers | g.r.OtherZoneReplaces
 	if o := g.obj(ev.Obj); o != nil {
