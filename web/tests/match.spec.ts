@@ -59,6 +59,8 @@ test("a match of three games: cards are exchanged, the loser chooses, a restart 
   await concede(ann);
   const board = between(ann, 2);
   await expect(ann.locator(".prompt .end")).toContainText("the match stands at 0–1");
+  await expect(board.getByRole("button", { name: "Ready for game 2" })).toBeInViewport({ ratio: 1 });
+  await expect(board.getByLabel("I play first")).toBeInViewport();
   await expect(ann.getByRole("link", { name: /Replay/ })).toHaveCount(0);
   expect((await ann.request.get(`${server.url}/api/games/${one}/replay`)).status()).toBe(409);
   // One card there and another back; the focus stays among the cards.
