@@ -262,7 +262,7 @@ test("a colour: five answers with their symbols, and the clause with its card", 
   await goOn(page, async () => /color/i.test(await asked(page)));
   await expect(page.locator(".prompt .clause")).toContainText("put all cards of the chosen color");
   await expect(page.locator(".prompt .answers button")).toHaveCount(5);
-  await expect(page.locator(".prompt .answers button").nth(1)).toContainText("blue");
+  await expect(page.locator(".prompt .answers button").nth(1)).toContainText("Blue");
 });
 
 test("a number of many is typed", async ({ page }) => {
