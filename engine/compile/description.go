@@ -138,8 +138,12 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 func inCommon(o ability.Objects) (ability.Objects, uint8) {
 	for i, q := range o.Post {
 		if c, ok := q.(ability.InCommon); ok && !c.None {
+			quality, known := alikeIn[c.What]
+			if !known || quality == program.AlikeName {
+				refuse(c, "what a group has in common")
+			}
 			o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
-			return o, 1 + uint8(alikeIn[c.What])
+			return o, 1 + uint8(quality)
 		}
 	}
 	return o, 0
