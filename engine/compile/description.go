@@ -138,15 +138,21 @@ func (l *lowerer) propShares(p ability.Shares) program.PropX {
 func inCommon(o ability.Objects) (ability.Objects, uint8) {
 	for i, q := range o.Post {
 		if c, ok := q.(ability.InCommon); ok && !c.None {
-			quality, known := alikeIn[c.What]
-			if !known || quality == program.AlikeName {
-				refuse(c, "what a group has in common")
-			}
+			quality := qualityOf(c)
 			o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 			return o, 1 + uint8(quality)
 		}
 	}
 	return o, 0
+}
+
+// qualityOf is the quality that a group has in common. Choices know no names.
+func qualityOf(c ability.InCommon) int32 {
+	quality, known := alikeIn[c.What]
+	if !known || quality == program.AlikeName {
+		refuse(c, "what a group has in common")
+	}
+	return quality
 }
 
 // targetsAlike matches "two target creatures that share a creature type", or "that share no creature types": each
@@ -157,6 +163,7 @@ func (l *lowerer) targetsAlike(o ability.Objects) (ability.Objects, program.Prop
 		if !ok || !o.Det.Target || l.free {
 			continue
 		}
+		quality := qualityOf(c)
 		if o.Said == 0 {
 			o.Said = singleMention - ability.Mention(len(l.targets))
 		}
@@ -172,7 +179,7 @@ func (l *lowerer) targetsAlike(o ability.Objects) (ability.Objects, program.Prop
 			return o, b.PropThat(b.CondNot(b.CondExists(b.SetFilter(others, b.PropShares(kind, it)))))
 		}
 		all := b.SetBoth(others, it)
-		return o, b.PropThat(b.CondCompare(b.NumAlike(all, int(alikeIn[c.What])), b.NumCount(all), ability.OrMore))
+		return o, b.PropThat(b.CondCompare(b.NumAlike(all, int(quality)), b.NumCount(all), ability.OrMore))
 	}
 	return o, 0
 }
