@@ -551,7 +551,7 @@ export class Game {
     const h = this.habits;
     // With full control every step is a stop; nothing is passed without the player. The first main phase of their turn always waits for them.
     const stops = h.full ? { mine: allSteps, theirs: allSteps, hold: true, full: true, pause: 0 } : { mine: [...new Set([...h.mine, "main"])], theirs: h.theirs, hold: h.hold, full: h.even > 0, pause: h.even };
-    this.send({ type: "stops", ...stops, main: true, byHand: h.byHand } satisfies Stops);
+    this.send({ type: "stops", ...stops, alwaysMine: h.alwaysMine, alwaysTheirs: h.alwaysTheirs, main: true, byHand: h.byHand } satisfies Stops);
   }
 
   /** Whether two yields are about the same question of the same ability. */
