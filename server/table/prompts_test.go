@@ -128,7 +128,7 @@ func TestWhichTarget(t *testing.T) {
 			s = k.answer(c[0], i)
 		}
 		for i, nth := range []string{"first", "second"} {
-			p := "Choose a target for " + name + " (the " + nth + " of two targets): " + want[i]
+			p := "Choose the " + nth + " of two targets for " + name + ": " + want[i]
 			if s.Decision == nil || s.Decision.Prompt != p {
 				t.Fatalf("asked %+v, not %q", s.Decision, p)
 			}
