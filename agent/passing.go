@@ -39,8 +39,8 @@ type Passing struct {
 	buf   []engine.Ref
 }
 
-// Until says how long a standing order passes. Each order also ends when another player puts something on the stack, and
-// in a later step in which the person is always asked.
+// Until says how long a standing order passes. Each order also ends when another player puts something on the stack,
+// and in a later step in which the person is always asked.
 type Until uint8
 
 // Standing orders.

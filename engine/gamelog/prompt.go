@@ -29,16 +29,16 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
 	case program.DecideTarget:
-		p := w.choose(v, d, "a target")
 		mode, n, of := v.TargetPlace()
+		p := w.choose(v, d, nthOf(d, n, of))
 		text := w.Label(v, d.Ability, d.Source)
 		if mode != "" {
 			text = w.Mode(v, d, mode)
 		}
 		if part := partOf(text, n, len(of)); part != "" {
-			p += nthOf(n, of) + ": " + part
+			p += ": " + part
 		} else if mode != "" {
-			p += nthOf(n, of) + ": " + text
+			p += ": " + text
 		} else if what := Enchants(text); what != "" {
 			p += ": " + what
 		}
@@ -179,11 +179,12 @@ func partOf(text string, n, of int) string {
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
 
 // nthOf says which of several targets is chosen, if all of them are.
-func nthOf(n int, of []program.TargetSpec) string {
-	if len(of) < 2 || n >= len(ordinals) || slices.ContainsFunc(of, func(s program.TargetSpec) bool { return s.If != 0 }) {
-		return ""
+func nthOf(d *engine.Decision, n int, of []program.TargetSpec) string {
+	if len(of) < 2 || n >= len(ordinals) || d.Max > 1 ||
+		slices.ContainsFunc(of, func(s program.TargetSpec) bool { return s.If != 0 }) {
+		return "a target"
 	}
-	return fmt.Sprintf(" (the %s of %s targets)", ordinals[n], Number(len(of)))
+	return "the " + ordinals[n] + " of " + Number(len(of)) + " targets"
 }
 
 // enchants is the text of the ability that says what an Aura spell targets (702.5a).

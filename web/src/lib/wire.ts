@@ -894,8 +894,8 @@ export interface Stops {
    */
   theirs: string[];
   /**
-   * AlwaysMine and AlwaysTheirs are those in which the player is asked also if they can only pass, and where a standing
-   * order to pass ends.
+   * AlwaysMine and AlwaysTheirs are those in which the player is asked also if they can only pass, and where a
+   * standing order to pass ends.
    *
    * @maxItems 16
    */
