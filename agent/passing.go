@@ -14,6 +14,9 @@ type Passing struct {
 	// Mine and Theirs are the steps of one's own turns and of others' turns, bit 1<<Step, in which the person is
 	// asked although the stack is empty. In others' declare attackers steps they are if they are attacked, or Full.
 	Mine, Theirs uint16
+	// AlwaysMine and AlwaysTheirs are the steps in which the person is asked also if they can only pass, and although a
+	// standing order would pass them: stops that they have set themselves.
+	AlwaysMine, AlwaysTheirs uint16
 	// Hold asks the person also while the top of the stack is their own.
 	Hold bool
 	// Full asks the person although they can only pass. Whether they are asked is then no sign of what they hold.
@@ -36,8 +39,8 @@ type Passing struct {
 	buf   []engine.Ref
 }
 
-// Until says how long a standing order passes. Each order also ends when another player puts something on the
-// stack.
+// Until says how long a standing order passes. Each order also ends when another player puts something on the stack,
+// and in a later step in which the person is always asked.
 type Until uint8
 
 // Standing orders.
@@ -48,7 +51,8 @@ const (
 	UntilStack
 	// UntilEvent passes until one's own next main phase or another player's next attack.
 	UntilEvent
-	// UntilTurn passes until the turn is over. In one's own turn it declares no attackers (508.1a).
+	// UntilTurn passes until the turn is over; in another player's turn until its end step, if that is one of the steps
+	// in which the person is asked. In one's own turn it declares no attackers (508.1a).
 	UntilTurn
 )
 
@@ -73,7 +77,7 @@ func (a *Passing) Asks(v engine.View, d *engine.Decision) bool {
 	if d.Kind != program.DecidePriority {
 		return false
 	}
-	if a.Full {
+	if a.Full || a.always(v) {
 		return true
 	}
 	if !a.Main || v.Active() != v.Player() || v.Count(program.Stack, 0) > 0 {
@@ -81,6 +85,15 @@ func (a *Passing) Asks(v engine.View, d *engine.Decision) bool {
 	}
 	return v.Step() == program.StepMain1 && a.Mine>>program.StepMain1&1 != 0 ||
 		v.Turn() == a.acted.turn && v.Step() == a.acted.step
+}
+
+// always reports whether the person is asked in this step whatever they can do and have ordered.
+func (a *Passing) always(v engine.View) bool {
+	steps := a.AlwaysTheirs
+	if v.Active() == v.Player() {
+		steps = a.AlwaysMine
+	}
+	return steps>>v.Step()&1 != 0 && v.Count(program.Stack, 0) == 0
 }
 
 // Until returns the standing order in force.
@@ -96,6 +109,10 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	if theirs > a.stack {
 		a.until = UntilNothing
 	}
+	always, ordered := a.always(v), v.Turn() == a.turn && v.Step() == a.step // ordered: in this step
+	if always && !ordered {
+		a.until = UntilNothing
+	}
 	switch a.until {
 	case UntilStack:
 		if all > 0 {
@@ -103,11 +120,12 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		}
 	case UntilEvent:
 		main := mine && (v.Step() == program.StepMain1 || v.Step() == program.StepMain2) && all == 0
-		if !main && (mine || v.Step() != program.StepBlockers) || v.Turn() == a.turn && v.Step() == a.step {
+		if !main && (mine || v.Step() != program.StepBlockers) || ordered {
 			return true
 		}
 	case UntilTurn:
-		if v.Turn() == a.turn {
+		end := !mine && v.Step() == program.StepEnd && a.Theirs>>program.StepEnd&1 != 0 && all == 0
+		if v.Turn() == a.turn && (!end || ordered) {
 			return true
 		}
 	}
@@ -121,6 +139,9 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	}
 	if all > 0 {
 		return !a.Hold && v.Controller(a.buf[all-1]) == v.Player()
+	}
+	if always {
+		return false
 	}
 	if s := v.Step(); s > program.StepAttackers && s < program.StepEndCombat && !a.Full && !a.attacks(v) {
 		return true // there is no attacker any more (508.8 skips these steps only if there was none at all)

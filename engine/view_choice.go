@@ -434,28 +434,32 @@ type Announced struct {
 	Shares []TargetShare
 }
 
-// TargetMode returns the label of the mode whose target the open decision chooses, if several modes were chosen.
-func (v View) TargetMode() string {
+// TargetPlace returns which of the targets that an ability, or a mode of it, names the open decision chooses: the n-th,
+// counted from 0; n is -1 if it chooses none. mode is the label of that mode if several modes were chosen.
+func (v View) TargetPlace() (mode string, n int, of []program.TargetSpec) {
 	g := v.g
 	if len(g.Frames) == 0 || g.top().Kind != FrameTargets || g.top().PC == annModes {
-		return ""
+		return "", -1, nil
 	}
 	f := g.top()
 	ab, chosen := &g.r.Abilities[f.Ip], g.Ctxs[f.Ctx].Modes
-	n := int(f.A) - len(ab.Targets)
-	if n < 0 || bits.OnesCount32(chosen) < 2 {
-		return ""
+	if n, of = int(f.A), ab.Targets; n < len(of) {
+		return "", n, of
 	}
+	n -= len(of)
 	for m := range ab.Modes {
-		if chosen>>m&1 == 0 {
+		if of = ab.Modes[m].Targets; chosen>>m&1 == 0 {
 			continue
 		}
-		if n < len(ab.Modes[m].Targets) {
-			return ab.Modes[m].Label
+		if n < len(of) && bits.OnesCount32(chosen) > 1 {
+			mode = ab.Modes[m].Label
 		}
-		n -= len(ab.Modes[m].Targets)
+		if n < len(of) {
+			return mode, n, of
+		}
+		n -= len(of)
 	}
-	return ""
+	return "", -1, nil
 }
 
 // PaidCost is a cost that a player chose to pay.

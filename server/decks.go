@@ -13,6 +13,7 @@ import (
 	"arbiter/card/search"
 	"arbiter/engine/load"
 	"arbiter/legal"
+	"arbiter/record"
 	"arbiter/rulebook"
 	"arbiter/server/table"
 	"arbiter/server/wire"
@@ -221,6 +222,11 @@ func (s *Server) report(q *wire.DeckQuestion, stop func() error) (wire.DeckRepor
 		}
 	}
 	packed, err := pack(d, from)
+	if err == nil && len(d.Sideboard) > 0 { // its cards can come into the deck between the games of a match
+		all := *d
+		all.Main, all.Sideboard = slices.Concat(d.Main, d.Sideboard), nil
+		packed, err = record.Pack(&all, from)
+	}
 	if err == nil {
 		err = s.host.Check(&table.Begin{Edition: e.Date.String(), Partial: q.Partial, Text: text}, stop, packed)
 		if ended := stop(); ended != nil {

@@ -116,6 +116,15 @@ func TestCheckDeck(t *testing.T) {
 	if r = check(odd); len(r.Problems) > 0 {
 		t.Errorf("%+v", r)
 	}
+	// A card of the sideboard comes into the deck between the games of a match.
+	odd.List, odd.Partial = "60 Forest\nSB: 4 Odd Bear", false
+	if r = check(odd); len(r.Problems) == 0 || !strings.Contains(r.Problems[0], "Odd Bear") {
+		t.Errorf("a card of the sideboard that can't be played: %q", r.Problems)
+	}
+	odd.List = "60 Forest\nSB: 4 Paper Bear"
+	if r = check(odd); len(r.Problems) != 0 {
+		t.Errorf("a sideboard that can be played: %q", r.Problems)
+	}
 	if r = check(wire.DeckQuestion{List: "60 Forest", Edition: "1066"}); len(r.Problems) != 1 {
 		t.Errorf("%+v", r)
 	}

@@ -29,10 +29,17 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
 	case program.DecideTarget:
-		p := w.choose(v, d, "a target")
-		if mode := v.TargetMode(); mode != "" {
-			p += ": " + w.Mode(v, d, mode)
-		} else if what := Enchants(w.Label(v, d.Ability, d.Source)); what != "" {
+		mode, n, of := v.TargetPlace()
+		p := w.choose(v, d, nthOf(d, n, of))
+		text := w.Label(v, d.Ability, d.Source)
+		if mode != "" {
+			text = w.Mode(v, d, mode)
+		}
+		if part := partOf(text, n, len(of)); part != "" {
+			p += ": " + part
+		} else if mode != "" {
+			p += ": " + text
+		} else if what := Enchants(text); what != "" {
 			p += ": " + what
 		}
 		return p
@@ -127,6 +134,57 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}
 	return w.chooseObject(v, d)
+}
+
+// targeted finds where a text names targets.
+var targeted = regexp.MustCompile(`(?i)\b(?:up to )?(?:(?:an|one|two|three|four|x|any|any number of) )?` +
+	`(?:other |another )?targets?\b`)
+
+// partOf returns the part of a text that names the n-th of several targets: in its sentence from the one before to the
+// one after. It is "" if there aren't several, or the text doesn't name as many.
+func partOf(text string, n, of int) string {
+	all := targeted.FindAllStringIndex(text, -1)
+	if n < 0 || of < 2 || len(all) != of {
+		return ""
+	}
+	from, to := 0, len(text)
+	for _, stop := range []string{". ", "\n"} {
+		if i := strings.LastIndex(text[:all[n][0]], stop); i >= 0 {
+			from = max(from, i+len(stop))
+		}
+		if i := strings.Index(text[all[n][1]:], stop); i >= 0 {
+			to = min(to, all[n][1]+i+1)
+		}
+	}
+	// between is where the part of the target i begins if that of the one before it is in the same sentence.
+	between := func(i int) int {
+		begin := all[i][0]
+		for _, w := range []string{" and ", ", "} {
+			if k := strings.LastIndex(text[all[i-1][1]:begin], w); k >= 0 {
+				return all[i-1][1] + k + len(w)
+			}
+		}
+		return begin
+	}
+	before, after := "", ""
+	if n > 0 && all[n-1][0] >= from {
+		before, from = "… ", between(n)
+	}
+	if n+1 < of && all[n+1][0] < to {
+		after, to = " …", between(n+1)
+	}
+	return before + strings.TrimSuffix(strings.Trim(text[from:to], "• ,\n"), " and") + after
+}
+
+var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth"}
+
+// nthOf says which of several targets is chosen, if all of them are.
+func nthOf(d *engine.Decision, n int, of []program.TargetSpec) string {
+	if len(of) < 2 || n >= len(ordinals) || d.Max > 1 ||
+		slices.ContainsFunc(of, func(s program.TargetSpec) bool { return s.If != 0 }) {
+		return "a target"
+	}
+	return "the " + ordinals[n] + " of " + Number(len(of)) + " targets"
 }
 
 // enchants is the text of the ability that says what an Aura spell targets (702.5a).

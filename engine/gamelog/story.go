@@ -84,6 +84,14 @@ func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
 		line.Level = w.base()
 	default:
 		out, line.Level = w.below()
+		if e.Kind == program.EvDamage { // what has changed a creature that deals it comes first
+			now := settled{lives: append(w.spare.lives[:0], w.was.lives...)}
+			for _, l := range w.reshapes(v, &now) {
+				l.Level = line.Level
+				out = append(out, l)
+			}
+			w.was, w.spare = now, w.was
+		}
 	}
 	w.group.fresh = engine.NoRef
 	return append(out, line)
@@ -202,11 +210,29 @@ func (s *settled) find(r engine.Ref, from int) (shape, int, bool) {
 // Settle returns lines about what has changed since it was last called without any event that says so: life totals, and
 // the power, toughness and keywords of creatures that were there before. It is called when somebody is to decide
 // something: often, so what is unchanged costs little.
-func (w *Writer) Settle(v engine.View) (out []Entry) {
-	now := settled{w.spare.lives[:0], w.spare.objects[:0]}
+func (w *Writer) Settle(v engine.View) []Entry {
+	now := settled{lives: w.spare.lives[:0]}
 	for p := range program.PlayerID(v.Players()) {
 		now.lives = append(now.lives, v.Life(p))
 	}
+	out := w.reshapes(v, &now)
+	out = append(out, w.begun(v)...)
+	out = append(out, w.lives(v)...)
+	w.was, w.spare, w.turn = now, w.was, v.Turn()
+	if result, _ := v.Result(); len(out) == 0 || result != engine.Playing {
+		return nil
+	}
+	head, level := w.below()
+	for i := range out {
+		out[i].Level = level
+	}
+	w.group.fresh = engine.NoRef
+	return append(head, out...)
+}
+
+// reshapes returns lines about the creatures that have changed, and notes how all objects are now.
+func (w *Writer) reshapes(v engine.View, now *settled) (out []Entry) {
+	now.objects = w.spare.objects[:0]
 	w.refs = v.Objects(program.Stack, 0, w.refs[:0])
 	stack := len(w.refs)
 	w.refs = v.Objects(program.Battlefield, 0, w.refs)
@@ -234,18 +260,7 @@ func (w *Writer) Settle(v engine.View) (out []Entry) {
 			out = append(out, Entry{Text: capital(w.reshaped(v, r, was, is).String())})
 		}
 	}
-	out = append(out, w.begun(v)...)
-	out = append(out, w.lives(v)...)
-	w.was, w.spare, w.turn = now, w.was, v.Turn()
-	if result, _ := v.Result(); len(out) == 0 || result != engine.Playing {
-		return nil
-	}
-	head, level := w.below()
-	for i := range out {
-		out[i].Level = level
-	}
-	w.group.fresh = engine.NoRef
-	return append(head, out...)
+	return out
 }
 
 // lives returns a line for each life total that has changed since the last such line.

@@ -87,6 +87,47 @@ You cast Paper Bolt → Grizzly Bears
 B casts Paper Growth → Grizzly Bears
 	Grizzly Bears is now 4/4 with hexproof
 Paper Bolt doesn't resolve: all its targets are illegal`},
+		{"a fight", `
+name: a fight
+cards: |
+  Paper Brawl {R}
+  Sorcery
+  Put a +1/+1 counter on target creature you control. Then it fights target creature you don't control.
+players:
+- {id: A, hand: [Paper Brawl], battlefield: [Mountain, {card: Grizzly Bears, as: mine}]}
+- {id: B, battlefield: [{card: Grizzly Bears, as: theirs}]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Brawl, targets: [mine, theirs]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Brawl → Grizzly Bears, Grizzly Bears
+	Grizzly Bears gets a +1/+1 counter
+	Grizzly Bears is now 3/3
+	Grizzly Bears deals 3 damage to Grizzly Bears
+	Grizzly Bears deals 2 damage to Grizzly Bears
+	Grizzly Bears dies`},
+		{"evoke", `
+name: evoke
+cards: |
+  Paper Drifter {4}{U}
+  Creature — Elemental
+  When this creature enters, draw a card.
+  Evoke {2}{U}
+  2/2
+players:
+- {id: A, hand: [Paper Drifter], battlefield: [{card: Island, count: 3}], library: [Island, Island]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Drifter, using: evoke}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Drifter (evoke)
+	Paper Drifter enters
+Paper Drifter: When this creature enters, draw a card.
+Paper Drifter: Evoke
+	You sacrifice Paper Drifter
+An ability of Paper Drifter resolves
+	You draw Island`},
 		{"coins", `
 name: coins
 cards: |

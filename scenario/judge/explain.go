@@ -25,13 +25,22 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 	var c engine.Game
 	g.CopyInto(&c)
 	v := c.View(me)
-	if about == engine.NoRef || about.IsPlayer() || !v.Sees(about) {
+	if about == engine.NoRef || !about.IsPlayer() && !v.Sees(about) {
 		return nil, false
 	}
 	w := &recorder{rep: &Report{}, viewer: me, edition: v.Rules().Edition, g: &c, names: names,
 		log: gamelog.NewVerbose(names), toYou: me != engine.Judge}
 	if log != nil {
 		w.log.Know(log)
+	}
+	var d engine.Decision
+	asked := c.Decision(&d) && (d.By == me || me == engine.Judge)
+	if about.IsPlayer() { // only why they can't be a target
+		if !asked || d.Kind != program.DecideTarget {
+			return nil, false
+		}
+		name := w.log.Name(v, about)
+		return &Explanation{Derivation: &Derivation{Object: name, ref: about}, Cant: w.cant(&d, about)}, true
 	}
 	out := &Explanation{}
 	if v.FaceDown(about) && v.Zone(about) == program.Battlefield {
@@ -45,8 +54,7 @@ func Explain(g *engine.Game, me program.PlayerID, names []string, about engine.R
 	} else {
 		out.Derivation = w.derive(about, "")
 	}
-	var d engine.Decision
-	if c.Decision(&d) && (d.By == me || me == engine.Judge) {
+	if asked {
 		out.Cant = w.cant(&d, about)
 	}
 	return out, true
@@ -83,8 +91,11 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	}
 	v := w.view()
 	name := w.log.Name(v, about)
+	if w.toYou && about.IsPlayer() && about.Player() == w.viewer {
+		name = "you"
+	}
 	now, ok := v.Chars(about)
-	if !ok {
+	if !ok && (!about.IsPlayer() || d.Kind != program.DecideTarget) {
 		return nil
 	}
 	words, p := w.log.Words(v), w.userOf(d, about)
@@ -140,9 +151,15 @@ func (w *recorder) noTarget(d *engine.Decision, about engine.Ref, name string, w
 	case engine.ReasonItself:
 		return w.step(Illegal, 0, gamelog.Capital(name)+" can't target itself.", nil, rulebook.RuleTargetItself)
 	case engine.ReasonAlready:
-		reason = "it has been chosen as a target already"
+		if reason = "it has been chosen as a target already"; about.IsPlayer() {
+			if reason = name + " is a target already"; name == "you" {
+				reason = "you are a target already"
+			}
+		}
 	case engine.ReasonUnlike:
-		reason = "it isn't what the text asks for"
+		if reason = "it isn't what the text asks for"; about.IsPlayer() {
+			reason = "the text asks for something else"
+		}
 	case engine.ReasonImpossible:
 		reason = "with it, the other targets couldn't be chosen, or the cost couldn't be paid"
 	case engine.ReasonProtection, engine.ReasonHexproof, engine.ReasonCant:

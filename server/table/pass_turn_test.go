@@ -61,3 +61,89 @@ func TestPassTheTurn(t *testing.T) {
 		k.calm(clients)
 	}
 }
+
+// until has all clients do as little as possible until one of them has priority in a step of a player's turn.
+func (k *kit) until(clients []*Client, seat, active int, step string) *wire.State {
+	k.t.Helper()
+	for range 200 {
+		s := clients[seat].State()
+		if s.Decision != nil && s.Decision.Kind == "priority" && s.Active == active && s.Step == step {
+			return s
+		}
+		k.calm(clients)
+	}
+	s := clients[seat].State()
+	k.t.Fatalf("player %d never has priority in the step %s of player %d: turn %d, %s", seat, step, active, s.Turn, s.Step)
+	return nil
+}
+
+// asked has the others do as little as possible until a player has priority again.
+func (k *kit) asked(clients []*Client, seat int) *wire.State {
+	k.t.Helper()
+	for range 200 {
+		if s := clients[seat].State(); s.Decision != nil && s.Decision.Kind == "priority" {
+			return s
+		}
+		k.calm(clients)
+	}
+	k.t.Fatalf("player %d never has priority", seat)
+	return nil
+}
+
+// TestStopsOfOnesOwn: at a stop that a player has set themselves they are asked although they can only pass, and an
+// order to pass ends there.
+func TestStopsOfOnesOwn(t *testing.T) {
+	k := newKit(t)
+	_, c := k.game([]Deck{packed(t, "60 Forest", ""), packed(t, "60 Forest", "")}, "", "")
+	stops := &wire.Stops{Type: "stops", Mine: []string{"main", "main2"}, Theirs: []string{"upkeep", "end"}, Main: true}
+	k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	k.sent(c[1], stops)
+	// Nothing can be done at these stops: only the own main phase waits.
+	if s := k.asked(c, 1); s.Active != 1 || s.Step != "main" {
+		t.Fatalf("the player is asked in %s of player %d", s.Step, s.Active)
+	}
+	stops.AlwaysMine, stops.AlwaysTheirs = []string{"main2"}, []string{"upkeep", "end"}
+	k.sent(c[1], stops)
+	for _, until := range []string{"turn", "event"} {
+		turn := k.until(c, 1, 0, "upkeep").Turn
+		k.sent(c[1], &wire.Pass{Type: "pass", Until: until})
+		if s := k.asked(c, 1); s.Turn != turn || s.Step != "end" || s.Passing != "none" {
+			t.Errorf("passing until %s leads from upkeep to %s of turn %d (%d), passing %s", until, s.Step, s.Turn, turn,
+				s.Passing)
+		}
+		turn = k.until(c, 1, 1, "main").Turn
+		k.sent(c[1], &wire.Pass{Type: "pass", Until: until})
+		if s := k.asked(c, 1); s.Turn != turn || s.Step != "main2" {
+			t.Errorf("passing until %s leads from the main phase to %s of turn %d (%d)", until, s.Step, s.Turn, turn)
+		}
+	}
+}
+
+// TestPassToTheirEnd: who passes another player's turn is asked in its end step, if that is one of their stops and they
+// can do something.
+func TestPassToTheirEnd(t *testing.T) {
+	for _, end := range []bool{true, false} {
+		k := newKit(t)
+		_, c := k.game([]Deck{packed(t, "60 Forest", ""), packed(t, "60 Paper Spark", yielders)}, "", "")
+		stops := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{"upkeep", "draw"}, Main: true}
+		if end {
+			stops.Theirs = append(stops.Theirs, "end")
+		}
+		k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+		k.sent(c[1], stops)
+		turn := k.until(c, 1, 0, "upkeep").Turn
+		k.sent(c[1], &wire.Pass{Type: "pass", Until: "turn"})
+		s := k.asked(c, 1)
+		if asked := s.Turn == turn && s.Step == "end"; asked != end {
+			t.Errorf("with a stop there %v: passing leads to %s of turn %d, from turn %d", end, s.Step, s.Turn, turn)
+		}
+		if !end {
+			continue
+		}
+		// From there on it leads over the end of the turn.
+		k.sent(c[1], &wire.Pass{Type: "pass", Until: "turn"})
+		if s := k.asked(c, 1); s.Turn == turn {
+			t.Errorf("passing in the end step leads to %s of the same turn", s.Step)
+		}
+	}
+}

@@ -97,3 +97,42 @@ func TestControlSaid(t *testing.T) {
 		t.Errorf("control said: %v, the sacrifice at the lowest level: %v; %+v", said, paid, lines())
 	}
 }
+
+const twoTargets = `Paper Duel {0}
+Sorcery
+Target player loses 1 life. Another target player gains 2 life.
+
+Paper Sting {0}
+Sorcery
+Paper Sting deals 2 damage to target player and 1 damage to another target player. Draw a card.
+
+Paper Choice {0}
+Sorcery
+Choose one —
+• Target player draws a card and another target player discards a card.
+• You gain 3 life.
+`
+
+// TestWhichTarget: of a spell with several targets it is said for which of them is asked, in the words of the card
+// (601.2c).
+func TestWhichTarget(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"Paper Duel":   {"Target player loses 1 life.", "Another target player gains 2 life."},
+		"Paper Sting":  {"Paper Sting deals 2 damage to target player …", "… 1 damage to another target player."},
+		"Paper Choice": {"Target player draws a card …", "… another target player discards a card."},
+	} {
+		k, c := againstPlains(t, "60 "+name, twoTargets)
+		k.pick(c[0], c[1:], "Cast "+name)
+		s := c[0].State()
+		if i := option(s, "draws a card"); i >= 0 {
+			s = k.answer(c[0], i)
+		}
+		for i, nth := range []string{"first", "second"} {
+			p := "Choose the " + nth + " of two targets for " + name + ": " + want[i]
+			if s.Decision == nil || s.Decision.Prompt != p {
+				t.Fatalf("asked %+v, not %q", s.Decision, p)
+			}
+			s = k.answer(c[0], 0)
+		}
+	}
+}

@@ -256,6 +256,7 @@ func (t *Table) stops(seat int, m *wire.Stops) error {
 	p := &t.places[seat]
 	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
 	p.passing.Mine, p.passing.Theirs = steps(m.Mine), steps(m.Theirs)
+	p.passing.AlwaysMine, p.passing.AlwaysTheirs = steps(m.AlwaysMine), steps(m.AlwaysTheirs)
 	p.passing.Main = m.Main
 	p.passing.Full, p.pause = m.Full, min(time.Duration(m.Pause)*time.Second, maxPause)
 	t.settle()

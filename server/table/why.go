@@ -53,7 +53,13 @@ func (r *Replay) Why(at int, about wire.ID) (*Explained, error) {
 }
 
 func explain(p *play, viewer program.PlayerID, about wire.ID) (*Explained, error) {
-	if ref := show.Find(p.g.View(viewer), len(p.seats), about); ref != engine.NoRef {
+	ref := show.Find(p.g.View(viewer), len(p.seats), about)
+	for i := range p.seats {
+		if seat := program.PlayerID(i); about == show.PlayerID(seat) {
+			ref = engine.PlayerRef(seat)
+		}
+	}
+	if ref != engine.NoRef {
 		var log *gamelog.Writer
 		if n := len(p.voices); n > 0 {
 			log = p.voices[min(int(viewer), n-1)].log

@@ -152,3 +152,33 @@ func TestWhyRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyNoPlayer: a player who can't be chosen as a target is told why (601.2c).
+func TestWhyNoPlayer(t *testing.T) {
+	k := newKit(t)
+	const cards = "Paper Foe {0}\nSorcery\nTarget opponent loses 1 life.\n\n" +
+		"Paper Two {0}\nSorcery\nTarget player draws a card and another target player loses 1 life.\n"
+	for spell, want := range map[string]string{
+		"Paper Foe": "You can't be a target of Paper Foe: the text asks for something else.",
+		"Paper Two": "You can't be a target of Paper Two: you are a target already.",
+	} {
+		tab, c := k.game([]Deck{packed(t, "60 "+spell, cards)}, "", "")
+		if _, err := tab.Why("A", "p0"); err == nil {
+			t.Error("a player is explained while no target is chosen")
+		}
+		k.pick(c[0], c[1:], "Cast "+spell)
+		if spell == "Paper Two" {
+			k.answer(c[0], 0)
+		}
+		e, err := tab.Why("A", "p0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Cant) != 1 || e.Cant[0].Text != want {
+			t.Errorf("told %+v, want %q", e.Cant, want)
+		}
+		if _, err := tab.Why("B", "p0"); err == nil {
+			t.Error("another player is told about it")
+		}
+	}
+}

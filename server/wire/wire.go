@@ -54,6 +54,10 @@ type Stops struct {
 	Type   string   `json:"type" jsonschema:"enum=stops"`
 	Mine   []string `json:"mine" jsonschema:"maxItems=16"`
 	Theirs []string `json:"theirs" jsonschema:"maxItems=16"`
+	// AlwaysMine and AlwaysTheirs are those in which the player is asked also if they can only pass, and where a
+	// standing order to pass ends.
+	AlwaysMine   []string `json:"alwaysMine,omitempty" jsonschema:"maxItems=16"`
+	AlwaysTheirs []string `json:"alwaysTheirs,omitempty" jsonschema:"maxItems=16"`
 	// Hold keeps priority after casting and activating.
 	Hold bool `json:"hold"`
 	// ByHand has the player asked for each source of mana as they pay.

@@ -110,7 +110,7 @@ test("on its side several things on the stack leave the hand uncovered, and are 
   await dialog.getByRole("button", { name: "Close" }).tap();
   // The whole turn can be passed from the bar.
   b.send(state(1, [], { prompt: "Computer's end step" }, { step: "end" }));
-  await expect(page.getByRole("button", { name: /^To end of turn/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^To next turn/ })).toBeInViewport({ ratio: 1 });
   b.send(state(2, [], { prompt: "Your first main phase" }, { active: 0 }));
   await expect(page.getByRole("button", { name: /^Pass the turn/ })).toBeInViewport({ ratio: 1 });
   await page.screenshot(picture("pass the turn"));

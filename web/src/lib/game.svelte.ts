@@ -1,5 +1,5 @@
 import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
-import { linesOf } from "./text";
+import { chosenText } from "./text";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { choosingOf } from "./selection";
@@ -321,9 +321,7 @@ export class Game {
 
   /** A text with only those of its modes that were chosen. */
   chosenOf(text: string): string {
-    const lines = linesOf(text), mode = (l: string) => l.startsWith("• "), taken = (l: string) => this.modes.includes(l.slice(2).trim());
-    if (!this.decision?.announcing || this.decision.kind === "mode" || !lines.some((l) => mode(l) && taken(l))) return text;
-    return lines.filter((l) => !mode(l) || taken(l)).join("\n");
+    return this.decision?.announcing && this.decision.kind !== "mode" ? chosenText(text, this.modes) : text;
   }
 
   /** When the spell or ability was begun that is being cast or activated. */
@@ -551,7 +549,7 @@ export class Game {
     const h = this.habits;
     // With full control every step is a stop; nothing is passed without the player. The first main phase of their turn always waits for them.
     const stops = h.full ? { mine: allSteps, theirs: allSteps, hold: true, full: true, pause: 0 } : { mine: [...new Set([...h.mine, "main"])], theirs: h.theirs, hold: h.hold, full: h.even > 0, pause: h.even };
-    this.send({ type: "stops", ...stops, main: true, byHand: h.byHand } satisfies Stops);
+    this.send({ type: "stops", ...stops, alwaysMine: h.alwaysMine, alwaysTheirs: h.alwaysTheirs, main: true, byHand: h.byHand } satisfies Stops);
   }
 
   /** Whether two yields are about the same question of the same ability. */

@@ -123,6 +123,9 @@ export interface Habits {
   name: string;
   mine: string[];
   theirs: string[];
+  /** The stops among them that the player has set themselves: they are asked there also if they can do nothing, and orders to pass end there. */
+  alwaysMine: string[];
+  alwaysTheirs: string[];
   hold: boolean;
   byHand: boolean;
   /** Asked at each chance, in every step and after every spell, and never passed for. */
@@ -146,6 +149,8 @@ export const usual: Habits = {
   name: "",
   mine: ["main", "blockers", "main2"],
   theirs: ["attackers", "blockers", "end"],
+  alwaysMine: [],
+  alwaysTheirs: [],
   hold: false,
   byHand: false,
   full: false,
@@ -158,7 +163,19 @@ export const usual: Habits = {
   pictures: false,
 };
 
-export const habits = (): Habits => ({ ...usual, ...load<Partial<Habits>>("arbiter.habits", {}) });
+export function habits(): Habits {
+  const own = load<Partial<Habits>>("arbiter.habits", {});
+  // What was stored before there were such stops: those that nobody has at first were set by the player.
+  const set = (key: "mine" | "theirs") => (own[key] ?? []).filter((s) => !usual[key].includes(s));
+  return { ...usual, alwaysMine: set("mine"), alwaysTheirs: set("theirs"), ...own };
+}
+
+/** What a click on a stop changes: it is removed, or set by the player. */
+export function toggled(h: Habits, key: "mine" | "theirs", step: string): Partial<Habits> {
+  const always = key === "mine" ? "alwaysMine" : "alwaysTheirs", on = !h[key].includes(step);
+  const change = (of: string[]) => [...of.filter((s) => s !== step), ...(on ? [step] : [])];
+  return { [key]: change(h[key]), [always]: change(h[always]) };
+}
 export const keepHabits = (h: Habits) => save("arbiter.habits", h);
 
 /** The player's own cards, as they typed them, and their own deck lists. */

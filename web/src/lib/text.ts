@@ -6,8 +6,12 @@ export const linesOf = (text: string): string[] => text.split(/\n|\s+(?=• )/);
 /** The lines of a paragraph, each with whether it is a mode that wasn't chosen of those that could be. */
 export const modesOf = (text: string, modes: string[] = []) => linesOf(text).map((line) => ({ line, not: modes.length > 0 && line.startsWith("• ") && !modes.includes(line.slice(2).trim()), taken: line.startsWith("• ") && modes.includes(line.slice(2).trim()) }));
 
-/** A text with only those of its modes that were chosen. */
-export const chosenText = (text: string, modes: string[] = []) => (modes.length ? modesOf(text, modes).filter((l) => !l.not).map((l) => l.line).join("\n") : text);
+/** A text with only those of its modes that were chosen, and without the words by which they are chosen. */
+export function chosenText(text: string, modes: string[] = []): string {
+  const lines = modesOf(text, modes);
+  if (!lines.some((l) => l.taken)) return text;
+  return lines.filter((l) => !l.not).map((l) => l.line.replace(/(^|,? )choose [^—]*—$/i, "")).filter(Boolean).join("\n");
+}
 
 /** What kind of card has another part, as a player calls that. */
 export const partKind: Record<string, string> = { adventure: "Adventure", omen: "Omen", split: "Half", room: "Door", modal: "Other face", transform: "Back", flip: "Flipped" };

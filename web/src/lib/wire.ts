@@ -894,6 +894,17 @@ export interface Stops {
    */
   theirs: string[];
   /**
+   * AlwaysMine and AlwaysTheirs are those in which the player is asked also if they can only pass, and where a
+   * standing order to pass ends.
+   *
+   * @maxItems 16
+   */
+  alwaysMine?: string[];
+  /**
+   * @maxItems 16
+   */
+  alwaysTheirs?: string[];
+  /**
    * Hold keeps priority after casting and activating.
    */
   hold: boolean;

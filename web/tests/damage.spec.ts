@@ -1,0 +1,68 @@
+import { expect } from "@playwright/test";
+import { Board, asked, hand, stateOf, thing } from "./board";
+import { Server, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(async () => { await server.stop(); });
+
+const sizes = { desk: { viewport: { width: 1440, height: 900 } }, phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`combat damage is assigned beside the creature that deals it, which is marked: ${name}`, async ({ browser }, info) => {
+    const context = await browser.newContext(size);
+    for (const at of [0, 2, 5]) {
+      const page = await context.newPage();
+      const mine = [0, 1, 2, 3, 4, 5].map((i) => thing(i + 10, i === at ? "angel" : i % 2 ? "lord" : "bear", i === at ? { attacks: "p1", tapped: true, blocked: true } : {}));
+      const theirs = [0, 1, 2].map((i) => thing(20 + i, i < 2 ? "bear" : "long", { owner: 1, blocks: [String(10 + at)] }));
+      const decision = asked({ kind: "damage", prompt: "Assign the combat damage of Paper Seraph of the Morning (4 left)", source: String(10 + at), name: "Paper Seraph of the Morning", amount: 4, shares: [{ object: "20", lethal: 2, usual: 2 }, { object: "21", lethal: 2, usual: 2 }, { object: "22", lethal: 6, usual: 0 }], options: [2, 3, 4].map((n) => ({ kind: "number", text: `${n} to Runeclaw Cub`, object: "20", n })) });
+      await Board.open(page, server, { pace: "off" }, stateOf(0, [...mine, ...theirs, thing(30, "plains"), hand(1, "bolt")], { step: "damage", decision }));
+      await expect(page.locator(".prompt .ask")).toHaveText("Assign 4 combat damage of Paper Seraph of the Morning");
+      const attacker = page.locator(`.field [data-id="${10 + at}"]`), panel = page.locator(".panel");
+      await expect(attacker).toHaveClass(/\bchosen\b/);
+      // None of the others is marked as what can be chosen.
+      await expect(page.locator(".field .card.lit, .who.lit")).toHaveCount(0);
+      await page.waitForTimeout(450);
+      await page.screenshot({ path: info.outputPath(`${at}.png`) });
+      const c = (await attacker.boundingBox())!, p = (await panel.boundingBox())!;
+      expect(c.x >= p.x + p.width - 2 || c.x + c.width <= p.x + 2 || c.y >= p.y + p.height - 2 || c.y + c.height <= p.y + 2, `the panel ${JSON.stringify(p)} covers ${JSON.stringify(c)}`).toBe(true);
+      if (name === "desk") {
+        await page.locator(".damage li").nth(1).hover();
+        await expect(page.locator('.field [data-id="21"], .field [data-pile~="21"]').first()).toHaveClass(/\bchosen\b/);
+      }
+      await page.close();
+    }
+    await context.close();
+  });
+
+  test(`a long question leaves the lands in view: ${name}`, async ({ browser }, info) => {
+    const context = await browser.newContext(size), page = await context.newPage();
+    const lands = [0, 1, 2, 3, 4, 5].map((i) => thing(30 + i, i % 2 ? "plains" : "mountain", { tapped: i < 2 }));
+    const first = "Searing Spark deals X damage to target creature and X damage to another target player or planeswalker.", second = "Destroy target creature with power 2 or less that was dealt damage this turn. Its controller loses 2 life and you gain 2 life.";
+    const clause = `Choose one or both —\n• ${first}\n• ${second}`, modes = { modes: [first, second].map((text, i) => ({ text, option: i })) as never };
+    const objects = [thing(10, "bear"), thing(11, "angel"), thing(20, "lord", { owner: 1 }), ...lands, hand(1, "bolt"), thing(2, "bolt", { zone: "stack" })];
+    const more = { source: "2", name: "Searing Spark", clause, announcing: true };
+    const b = await Board.open(page, server, { pace: "off" }, stateOf(0, objects, { decision: asked({ options: [{ kind: "cast", text: "Cast", object: "1" }, { kind: "pass", text: "Pass" }] }) }));
+    const decisions = [
+      asked({ ...more, kind: "number", prompt: "Choose X for Searing Spark", group: 2, options: Array.from({ length: 5 }, (_, n) => ({ kind: "number", text: String(n), n })) }),
+      asked({ ...more, kind: "number", prompt: "Choose X for Searing Spark", group: 3, options: Array.from({ length: 25 }, (_, n) => ({ kind: "number", text: String(n), n })) }),
+      asked({ ...more, ...modes, kind: "mode", prompt: "Choose a mode for Searing Spark", group: 4, min: 1, max: 2, options: [first, second].map((text) => ({ kind: "mode", text })) }),
+      asked({ ...more, kind: "target", prompt: `Choose the second of two targets for Searing Spark: … X damage to another target player or planeswalker.`, group: 5, soFar: ["X = 4", first.slice(0, -1), second.slice(0, -1), "target: Goblin Captain", "costs {4}{R} so far"], options: [{ kind: "object", text: "Computer", object: "p1" }] }),
+    ];
+    for (const [i, decision] of decisions.entries()) {
+      b.send(stateOf(i + 1, objects, { decision }));
+      await page.waitForTimeout(450);
+      if (i === 2) await page.locator(".panel .modes li .button").first().click();
+      await page.screenshot({ path: info.outputPath(`question ${i}.png`) });
+      if (i === 2) continue;
+      const p = (await page.locator(".near .bar").boundingBox())!;
+      for (const land of await page.locator('.near .field .card:has-text("Plains"), .near .field .card:has-text("Mountain")').all()) {
+        const l = (await land.boundingBox())!;
+        expect(l.y + l.height, `question ${i}`).toBeLessThanOrEqual(p.y + 2);
+      }
+    }
+    // What was chosen stands there, not that it is to be chosen.
+    await expect(page.locator(".prompt")).not.toContainText("Choose one or both");
+    await context.close();
+  });
+}
