@@ -463,8 +463,8 @@ func theOnly(o ability.Objects) bool {
 	for _, p := range append(slices.Clone(o.Pre), o.Post...) {
 		// Others: several things may fit them.
 		switch p.(type) {
-		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.UsedToCraft,
-			ability.DoneThisWay:
+		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.MadeWith,
+			ability.UsedToCraft, ability.DoneThisWay:
 			return true
 		}
 	}

@@ -94,6 +94,7 @@ func (l *lang) zoneActs() {
 	l.post.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	l.post.Add(ability.ExiledWith{}, "exiled with {By:pronoun}",
 		phrase.Before(2009, "removed from the game with {By:pronoun}"))
+	l.post.Add(ability.MadeWith{Created: true}, "created with {By:pronoun}")
 	l.numberOf()
 	l.np.Add(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.Add(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")
