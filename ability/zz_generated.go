@@ -2630,6 +2630,7 @@ func equalAttach(a, b *Attach) bool {
 
 func equalAttached(a, b *Attached) bool {
 	return Equal(a.Noun, b.Noun) &&
+		a.Card == b.Card &&
 		a.Said == b.Said
 }
 
@@ -7184,6 +7185,9 @@ func hashAttached(h uint64, n *Attached) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0xa492963820e28055)
 		h = hashNode(h, n.Noun)
+	}
+	if n.Card {
+		h = mix(h, 0xeabb19cbf948bc83)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0x6b0f38550bf47e10)

@@ -34,10 +34,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.OwnerOf:
 		return l.remember(b.SetOwners(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.Attached:
-		if l.host != 0 {
-			return l.remember(l.host, r.Said)
-		}
-		return l.remember(b.SetHost(0), r.Said)
+		return l.remember(l.attachedTo(r), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.SetActive()
 	case ability.DefendingPlayer:

@@ -64,7 +64,7 @@ var fieldsRead = map[string]string{
 
 	"Attach": " AsCreature To What ",
 
-	"Attached": " Noun Said ",
+	"Attached": " Card Noun Said ",
 
 	"AttachedTo": " Already What ",
 

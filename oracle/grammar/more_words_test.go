@@ -40,6 +40,7 @@ func TestWordsPrintedBack(t *testing.T) {
 		{"~ becomes a Spirit with base power and toughness 8/8, flying, and first strike.", "~ becomes a Spirit with base power and toughness 8/8, flying, and haste."},
 		{"Destroy all tokens created with ~.", "Destroy all tokens."},
 		{"Exile the creature put onto the battlefield with ~.", "Exile the creature exiled with ~."},
+		{"Return enchanted creature card to the battlefield.", "Return enchanted creature to the battlefield."},
 		{"Tap all lands with mana abilities target player controls.", "Tap all lands with an activated ability target player controls."},
 		{"You gain X life, where X is the life paid as ~ entered.", "You gain X life, where X is your life total."},
 		{"Exchange your life total with ~'s power.", "Exchange your life total with ~'s toughness."},
