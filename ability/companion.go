@@ -22,9 +22,11 @@ type (
 	}
 	// HasActivated is "has an activated ability".
 	HasActivated struct {
-		// Tap is "with {T} in its cost", NotMana "that isn't a mana ability".
+		// Tap is "with {T} in its cost", NotMana "that isn't a mana ability", Mana "a mana ability", which may also be
+		// a triggered one (605.1b).
 		Tap     bool
 		NotMana bool
+		Mana    bool
 	}
 	// RepeatsSymbol is "has more than one of the same mana symbol in its mana cost".
 	RepeatsSymbol struct{}

@@ -213,6 +213,8 @@ type (
 	Difference struct{}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
+	// LifePaid is "the life paid as ~ entered": what "as ~ enters, pay any amount of life" asked for (614.12).
+	LifePaid struct{ As Ref }
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
 	DevouredThisWay struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
@@ -281,6 +283,7 @@ func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
 func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
+func (LifePaid) number()        {}
 func (PutOnTop) number()        {}
 func (AsCastBy) number()        {}
 func (ManaPaid) number()        {}

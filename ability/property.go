@@ -480,6 +480,11 @@ type (
 	}
 	// WithX is "with {X} in its mana cost".
 	WithX struct{}
+	// MadeWith is "put onto the battlefield with ~" or, of tokens, "created with ~" (607.2c).
+	MadeWith struct {
+		By      Ref
+		Created bool
+	}
 	// ExiledWith is "exiled with ~".
 	ExiledWith struct{ By Ref }
 	// FromAmong is "from among them": one of those.
@@ -685,6 +690,7 @@ func (TargetOf) property()           {}
 func (WithLife) property()           {}
 func (WithX) property()              {}
 func (ExiledWith) property()         {}
+func (MadeWith) property()           {}
 func (FromSource) property()         {}
 func (FromAmong) property()          {}
 func (DoneThisWay) property()        {}

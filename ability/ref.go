@@ -141,6 +141,8 @@ type (
 	Attached struct {
 		By   AttachWord `style:"word"`
 		Noun Property
+		// Card is "enchanted creature card", a card in a graveyard (303.4a).
+		Card bool
 		Said Mention `bind:"said"`
 	}
 

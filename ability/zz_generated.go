@@ -350,6 +350,7 @@ var AllNodes = []NodeType{
 	{"LifeAmong", LifeAmong{}, []string{"Number"}},
 	{"LifeFloor", LifeFloor{}, []string{"Effect"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
+	{"LifePaid", LifePaid{}, []string{"Number"}},
 	{"LifeTotal", LifeTotal{}, []string{"Ref"}},
 	{"LookAt", LookAt{}, []string{"Act"}},
 	{"Lose", Lose{}, []string{"Act"}},
@@ -361,6 +362,7 @@ var AllNodes = []NodeType{
 	{"LoseMana", LoseMana{}, []string{"Act"}},
 	{"LoyaltyAbility", LoyaltyAbility{}, []string{"Property"}},
 	{"LoyaltyCost", LoyaltyCost{}, []string{"Act"}},
+	{"MadeWith", MadeWith{}, []string{"Property"}},
 	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
 	{"ManaForX", ManaForX{}, []string{"Fact"}},
@@ -1630,6 +1632,9 @@ func Equal(a, b Node) bool {
 	case LifeOf:
 		b, ok := b.(LifeOf)
 		return ok && equalLifeOf(&a, &b)
+	case LifePaid:
+		b, ok := b.(LifePaid)
+		return ok && equalLifePaid(&a, &b)
 	case LifeTotal:
 		b, ok := b.(LifeTotal)
 		return ok && equalLifeTotal(&a, &b)
@@ -1663,6 +1668,9 @@ func Equal(a, b Node) bool {
 	case LoyaltyCost:
 		b, ok := b.(LoyaltyCost)
 		return ok && equalLoyaltyCost(&a, &b)
+	case MadeWith:
+		b, ok := b.(MadeWith)
+		return ok && equalMadeWith(&a, &b)
 	case ManaAbility:
 		b, ok := b.(ManaAbility)
 		return ok && equalManaAbility(&a, &b)
@@ -2622,6 +2630,7 @@ func equalAttach(a, b *Attach) bool {
 
 func equalAttached(a, b *Attached) bool {
 	return Equal(a.Noun, b.Noun) &&
+		a.Card == b.Card &&
 		a.Said == b.Said
 }
 
@@ -3742,7 +3751,8 @@ func equalHas(a, b *Has) bool {
 
 func equalHasActivated(a, b *HasActivated) bool {
 	return a.Tap == b.Tap &&
-		a.NotMana == b.NotMana
+		a.NotMana == b.NotMana &&
+		a.Mana == b.Mana
 }
 
 func equalHasAdventure(a, b *HasAdventure) bool {
@@ -4118,6 +4128,10 @@ func equalLifeOf(a, b *LifeOf) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalLifePaid(a, b *LifePaid) bool {
+	return Equal(a.As, b.As)
+}
+
 func equalLifeTotal(a, b *LifeTotal) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -4166,6 +4180,11 @@ func equalLoyaltyAbility(a, b *LoyaltyAbility) bool {
 func equalLoyaltyCost(a, b *LoyaltyCost) bool {
 	return Equal(a.N, b.N) &&
 		a.Minus == b.Minus
+}
+
+func equalMadeWith(a, b *MadeWith) bool {
+	return Equal(a.By, b.By) &&
+		a.Created == b.Created
 }
 
 func equalManaAbility(a, b *ManaAbility) bool {
@@ -6098,6 +6117,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLifeFloor(h, &n)
 	case LifeOf:
 		return hashLifeOf(h, &n)
+	case LifePaid:
+		return hashLifePaid(h, &n)
 	case LifeTotal:
 		return hashLifeTotal(h, &n)
 	case LookAt:
@@ -6120,6 +6141,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLoyaltyAbility(h, &n)
 	case LoyaltyCost:
 		return hashLoyaltyCost(h, &n)
+	case MadeWith:
+		return hashMadeWith(h, &n)
 	case ManaAbility:
 		return hashManaAbility(h, &n)
 	case ManaFor:
@@ -7162,6 +7185,9 @@ func hashAttached(h uint64, n *Attached) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0xa492963820e28055)
 		h = hashNode(h, n.Noun)
+	}
+	if n.Card {
+		h = mix(h, 0xeabb19cbf948bc83)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0x6b0f38550bf47e10)
@@ -10094,6 +10120,9 @@ func hashHasActivated(h uint64, n *HasActivated) uint64 {
 	if n.NotMana {
 		h = mix(h, 0x58835c4c705ebfb6)
 	}
+	if n.Mana {
+		h = mix(h, 0x4ad53858876cbadf)
+	}
 	return h
 }
 
@@ -10974,6 +11003,15 @@ func hashLifeOf(h uint64, n *LifeOf) uint64 {
 	return h
 }
 
+func hashLifePaid(h uint64, n *LifePaid) uint64 {
+	h = mix(h, 0x1cdbf6e6e3b165d9)
+	if n.As != nil {
+		h = mix(h, 0x30b056cef941a21d)
+		h = hashNode(h, n.As)
+	}
+	return h
+}
+
 func hashLifeTotal(h uint64, n *LifeTotal) uint64 {
 	h = mix(h, 0x69c04df2eb933be7)
 	if n.Of != nil {
@@ -11079,6 +11117,18 @@ func hashLoyaltyCost(h uint64, n *LoyaltyCost) uint64 {
 	}
 	if n.Minus {
 		h = mix(h, 0xa79ca50bac8b7e5a)
+	}
+	return h
+}
+
+func hashMadeWith(h uint64, n *MadeWith) uint64 {
+	h = mix(h, 0x5e7016958d397c10)
+	if n.By != nil {
+		h = mix(h, 0x952e33d471dec9c3)
+		h = hashNode(h, n.By)
+	}
+	if n.Created {
+		h = mix(h, 0xf1023a4157ad82be)
 	}
 	return h
 }
@@ -15827,6 +15877,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case LifePaid:
+		if n.As != nil {
+			f(n.As)
+		}
 	case LifeTotal:
 		if n.Of != nil {
 			f(n.Of)
@@ -15860,6 +15914,10 @@ func Children(n Node, f func(Node)) {
 	case LoyaltyCost:
 		if n.N != nil {
 			f(n.N)
+		}
+	case MadeWith:
+		if n.By != nil {
+			f(n.By)
 		}
 	case ManaAbility:
 	case ManaFor:
@@ -18087,6 +18145,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case LifeOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeOf.Of")
 		return f(n)
+	case LifePaid:
+		n.As = rewritten(rewrite(n.As, in, f), n.As, "LifePaid.As")
+		return f(n)
 	case LifeTotal:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeTotal.Of")
 		return f(n)
@@ -18118,6 +18179,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case LoyaltyCost:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "LoyaltyCost.N")
+		return f(n)
+	case MadeWith:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "MadeWith.By")
 		return f(n)
 	case ManaAbility:
 		return f(n)

@@ -126,6 +126,11 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 	// Players.
 	case program.NumLife:
 		return g.numLife(n, e)
+	case program.NumPayableLife:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return g.lifeLeft(p, 0, false)
+		}
+		return 0
 	case program.NumLifeAmong:
 		return g.numLifeAmong(n, e)
 	case program.NumLifeAfter:

@@ -46,8 +46,8 @@ func (g *Game) allShare(s program.SetX, e *Env) bool {
 	return shared != 0
 }
 
-// hasActivated reports whether an object has an activated ability; repeatsSymbol whether a symbol occurs more than once
-// in its mana cost.
+// hasActivated reports whether an object has an activated ability of some kind, or a mana ability, which may also be a
+// triggered one (605.1).
 func (g *Game) hasActivated(c *program.Chars, which int32) bool {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
@@ -55,6 +55,12 @@ func (g *Game) hasActivated(c *program.Chars, which int32) bool {
 			return false
 		}
 		ab := &g.r.Abilities[a]
+		if which&program.OnlyManaAbilities != 0 {
+			if ab.Flags&program.AbMana != 0 && (ab.Kind == program.AbActivated || ab.Kind == program.AbTriggered) {
+				return true
+			}
+			continue
+		}
 		if ab.Kind == program.AbActivated && (which&program.OnlyTapAbilities == 0 || g.r.Costs[ab.Cost].Tap) &&
 			(which&program.NotManaAbilities == 0 || ab.Flags&program.AbMana == 0) {
 			return true
@@ -62,6 +68,7 @@ func (g *Game) hasActivated(c *program.Chars, which int32) bool {
 	}
 }
 
+// repeatsSymbol reports whether a symbol occurs more than once in an object's mana cost.
 func (g *Game) repeatsSymbol(c *program.Chars) bool {
 	cost := g.r.Defs[c.Def].Cost
 	for i, s := range cost {

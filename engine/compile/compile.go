@@ -178,6 +178,7 @@ type compiler struct {
 	// copyTrigger is the ability that triggers as something enters as the copy being compiled (707.9g).
 	copyTrigger program.AbilityID
 	links       bool
+	makes       bool
 	// below are the face's lines after the one being compiled.
 	below []rulebook.Line
 	// meant is the keyword whose definition is being compiled, meantCost its cost.
@@ -684,7 +685,8 @@ func (f *faceCompiler) finish() {
 func (c *compiler) survey(lines []rulebook.Line) {
 	c.station, c.staticCopy, c.entersOptions, c.speaksOfRest = 0, nil, nil, false
 	c.unchosen, c.attaches = nil, nil
-	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
+	c.entersChoosing, c.kickers, c.revealing = map[ability.Choice]bool{}, map[string]uint8{}, nil
+	c.links, c.makes = false, false
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
 			if p, ok := acts[0].(ability.PayMana); ok {
@@ -736,6 +738,8 @@ func (c *compiler) survey(lines []rulebook.Line) {
 				}
 			case ability.ExiledWith:
 				c.links = true
+			case ability.MadeWith:
+				c.makes = true
 			case ability.Handled:
 				if n.Verb == ability.Exiled && n.To == 0 {
 					c.links = true

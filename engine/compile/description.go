@@ -252,6 +252,17 @@ func (l *lowerer) propExiledWith(p ability.ExiledWith) program.PropX {
 	return 0
 }
 
+// propMadeWith is "created with ~", "put onto the battlefield with ~".
+func (l *lowerer) propMadeWith(p ability.MadeWith) program.PropX {
+	if !isSelf(p.By) {
+		refuse(p, "a description")
+	}
+	if p.Created {
+		return l.b.PropAnd(l.b.PropLinked(program.MemMade), l.b.PropKind(1<<program.KindToken))
+	}
+	return l.b.PropLinked(program.MemMade)
+}
+
 func (l *lowerer) propUsedToCraft(p ability.UsedToCraft) program.PropX {
 	b := l.b
 	if _, self := p.What.(ability.Self); self {

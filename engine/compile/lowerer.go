@@ -2,6 +2,7 @@ package compile
 
 import (
 	"reflect"
+	"slices"
 
 	"arbiter/ability"
 	"arbiter/engine/program"
@@ -450,6 +451,7 @@ func (l *lowerer) program() program.Prog {
 	}
 	l.turnEndsLast()
 	l.shufflesAndPuts()
+	l.linksMade()
 	base := int32(len(l.b.Draft.Code))
 	for i := range l.code {
 		if to := l.code[i].Target(); to != nil {
@@ -457,6 +459,39 @@ func (l *lowerer) program() program.Prog {
 		}
 	}
 	return l.b.Program(l.code...)
+}
+
+// linksMade makes the source remember each object that the code puts onto the battlefield or creates, if its text
+// refers to what was put there or created with it (607.2c).
+func (l *lowerer) linksMade() {
+	if !l.makes || l.meant != "" {
+		return
+	}
+	for i := 0; i < len(l.code); i++ {
+		in := &l.code[i]
+		if in.Op != program.OpCreate && (in.Op != program.OpMove || program.Zone(in.B) != program.Battlefield) {
+			continue
+		}
+		if in.R == program.NoReg {
+			in.R = l.reg()
+		}
+		r := in.R
+		for i+1 < len(l.code) && l.code[i+1].Op == program.OpMoveMore {
+			i++ // how it arrives
+		}
+		i++
+		l.insert(i, program.DoLink(l.setReg(r), program.MemMade, 0))
+	}
+}
+
+// insert adds an instruction to the code; jumps to what stood there lead behind it.
+func (l *lowerer) insert(at int, in program.Instr) {
+	for i := range l.code {
+		if to := l.code[i].Target(); to != nil && int(*to) >= at {
+			*to++
+		}
+	}
+	l.code = slices.Insert(l.code, at, in)
 }
 
 // complete returns ab with the compiled program, targets and modes.

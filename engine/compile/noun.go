@@ -343,6 +343,9 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		if p.NotMana {
 			which |= int(program.NotManaAbilities)
 		}
+		if p.Mana {
+			which |= int(program.OnlyManaAbilities)
+		}
 		return b.PropActivated(which)
 	case ability.RepeatsSymbol:
 		return b.PropRepeats()
@@ -462,6 +465,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propOfThat(p)
 	case ability.ExiledWith:
 		return l.propExiledWith(p)
+	case ability.MadeWith:
+		return l.propMadeWith(p)
 	case ability.UsedToCraft:
 		return l.propUsedToCraft(p)
 	case ability.Everything:

@@ -153,7 +153,7 @@ func ownWords(a ability.Ability) ability.Ability {
 		}
 		return true
 	})
-	if nested != 1 {
+	if nested > 1 {
 		return a
 	}
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
@@ -170,7 +170,7 @@ func gainsOwn(acts []ability.Act) []ability.Act {
 	out := slices.Clone(acts)
 	for i, a := range out {
 		if g, ok := a.(ability.Gain); ok {
-			g.List = slices.Clone(g.List)
+			g.List = spelledOut(g.List)
 			for k, x := range g.List {
 				if namesGiver(x) {
 					g.List[k] = ownWords(x)

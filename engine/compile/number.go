@@ -113,6 +113,11 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return l.pastNum(n)
 	case ability.SpeedOf:
 		return l.numSpeedOf(n)
+	case ability.LifePaid:
+		if !isSelf(n.As) {
+			refuse(n, "a number")
+		}
+		return l.b.NumMemory(program.MemNumber)
 	case ability.DevouredThisWay:
 		return l.numDevouredThisWay(n)
 	case ability.Votes:

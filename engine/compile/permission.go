@@ -319,6 +319,23 @@ func (l *lowerer) mayPlay(d ability.Do) bool {
 	return true
 }
 
+// castsLast compiles "search your library for an instant card and cast that card": the spell is cast once the acts
+// before have been performed, if it can be (608.2g). It reports false for other sentences.
+func (l *lowerer) castsLast(d ability.Do) bool {
+	last := len(d.Acts) - 1
+	if last < 1 || d.May || d.For != nil || d.Said != 0 || len(d.More) > 0 || l.free || severalPlayers(d.Who) {
+		return false
+	}
+	if _, ok := d.Acts[last].(ability.Cast); !ok || playActs(d.Acts) {
+		return false
+	}
+	first, then := d, d
+	first.Acts, then.Acts = d.Acts[:last:last], d.Acts[last:]
+	l.do(first)
+	l.do(then)
+	return true
+}
+
 // playFor compiles a permission with a duration, for certain locked-in cards or for whatever matches.
 func (l *lowerer) playFor(d ability.Do) {
 	who := l.let(l.who(d))

@@ -38,7 +38,8 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 		}
 		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each ||
 			o.Det.How == ability.Any || o.Det.How == ability.One && l.free) {
-			x := l.describedBy(o)
+			o, except := l.otherThanTargets(o)
+			x := l.and(l.describedBy(o), except)
 			if o.Det.Other {
 				x = l.and(x, l.other())
 			}
@@ -57,6 +58,27 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 		return x
 	}
 	return l.b.PropIn(l.ref(r))
+}
+
+// otherThanTargets chooses the targets in "creatures other than target creature" as the effect is created. It returns
+// the description without them, and the property of not being one of them, 0 if there are none.
+func (l *lowerer) otherThanTargets(o ability.Objects) (ability.Objects, program.PropX) {
+	var except program.PropX
+	if l.free {
+		return o, except
+	}
+	post := o.Post[:0:0]
+	for _, p := range o.Post {
+		if x, ok := p.(ability.OtherThan); ok {
+			if t, ok := x.What.(ability.Objects); ok && t.Det.Target {
+				except = l.and(except, l.b.PropNot(l.b.PropIn(l.let(l.ref(t)))))
+				continue
+			}
+		}
+		post = append(post, p)
+	}
+	o.Post = post
+	return o, except
 }
 
 // prevent compiles a static prevention effect (615).

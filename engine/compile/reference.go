@@ -34,10 +34,7 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 	case ability.OwnerOf:
 		return l.remember(b.SetOwners(b.SetLast(l.ref(r.Of))), r.Said)
 	case ability.Attached:
-		if l.host != 0 {
-			return l.remember(l.host, r.Said)
-		}
-		return l.remember(b.SetHost(0), r.Said)
+		return l.remember(l.attachedTo(r), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.SetActive()
 	case ability.DefendingPlayer:
@@ -463,8 +460,8 @@ func theOnly(o ability.Objects) bool {
 	for _, p := range append(slices.Clone(o.Pre), o.Post...) {
 		// Others: several things may fit them.
 		switch p.(type) {
-		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.UsedToCraft,
-			ability.DoneThisWay:
+		case ability.WithGreatest, ability.WithMost, ability.ControllingMost, ability.ExiledWith, ability.MadeWith,
+			ability.UsedToCraft, ability.DoneThisWay:
 			return true
 		}
 	}

@@ -109,6 +109,18 @@ func (l *lowerer) hostNow(n ability.Node) func() {
 	return func() { l.host = was }
 }
 
+// attachedTo is "enchanted creature", or "enchanted creature card" while it is in a graveyard.
+func (l *lowerer) attachedTo(r ability.Attached) program.SetX {
+	host := l.host
+	if host == 0 {
+		host = l.b.SetHost(0)
+	}
+	if r.Card {
+		host = l.b.SetFilter(host, l.b.PropLive(program.Graveyard.Bit()))
+	}
+	return host
+}
+
 // chosenSource emits the choice of a source as the effect is created (609.7a), and returns the event with that source.
 func (l *lowerer) chosenSource(e ability.Event) ability.Event {
 	d, ok := e.(ability.Does)

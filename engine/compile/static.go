@@ -652,7 +652,7 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 		if a.Types { // all creature types
 			ids = one(rulebook.LayerType, program.ModSetTypes, program.AspectSubtype, 0, int32(program.TypeCreature))
 		}
-		for _, x := range a.List {
+		for _, x := range spelledOut(a.List) {
 			k, ok := x.(ability.Keyword)
 			if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 				refuse(x, "an ability to lose")

@@ -39,8 +39,8 @@ func (l *lowerer) do(d ability.Do) {
 		d.Acts = gainsOwn(d.Acts)
 	}
 	d.Acts = copyingItself(d.Acts)
-	if l.gainsEntering(d) || l.mayPay(d) || l.mayPlay(d) || l.mayRetarget(d) || l.allMustBlockEffect(d) ||
-		l.silenceEffect(d) {
+	if l.gainsEntering(d) || l.mayPay(d) || l.castsLast(d) || l.mayPlay(d) || l.mayRetarget(d) ||
+		l.allMustBlockEffect(d) || l.silenceEffect(d) {
 		return
 	}
 	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) {

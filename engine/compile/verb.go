@@ -237,7 +237,33 @@ func (l *lowerer) actLoseLife(who program.SetX, a ability.Act, r uint8) {
 	} else {
 		n = a.(ability.PayLife).N
 	}
+	if _, any := n.(ability.AnyAmount); any {
+		l.payAnyLife(who, a, r)
+		return
+	}
 	l.emit(program.DoLoseLife(r, who, l.amount(n)))
+}
+
+// payAnyLife compiles "pay any amount of life": a number is chosen, up to the life that the player can pay (119.4),
+// and is what "that much" means, whatever the payment makes the player lose. As a permanent enters, it remembers it.
+func (l *lowerer) payAnyLife(who program.SetX, a ability.Act, r uint8) {
+	if l.many || l.free {
+		refuse(a, "an instruction to several players")
+	}
+	b := l.b
+	who = l.let(who)
+	if r == program.NoReg {
+		r = l.reg()
+	}
+	l.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0),
+		High: b.NumPayableLife(who), Reg: r})))
+	l.emit(program.DoLoseLife(program.NoReg, who, b.NumReg(r)))
+	if l.enteringNow {
+		if _, two := l.chosen[ability.ANumber]; two {
+			refuse(a, "a second number chosen as a permanent enters")
+		}
+		l.chosen[ability.ANumber] = r
+	}
 }
 
 func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {

@@ -317,11 +317,15 @@ func (l *lowerer) moveAnyCounter(a ability.MoveCounters, r uint8) {
 	l.patch(none)
 }
 
-// maySpendEnergy compiles "you may pay any amount of {E}": the amount is chosen, up to all there is; "that much" refers
-// to it.
-func (l *lowerer) maySpendEnergy(d ability.Do) bool {
+// mayPayAny compiles "you may pay any amount of {E}" and "of life": the amount is chosen, up to all there is; "that
+// much" refers to it.
+func (l *lowerer) mayPayAny(d ability.Do) bool {
 	if len(d.Acts) != 1 || !d.May {
 		return false
+	}
+	if life, ok := d.Acts[0].(ability.PayLife); ok && life.N == ability.Number(ability.AnyAmount{}) {
+		l.payAnyLife(l.who(d), life, l.outcomeOrReg(d.Said))
+		return true
 	}
 	pay, ok := d.Acts[0].(ability.PayEnergy)
 	if !ok {

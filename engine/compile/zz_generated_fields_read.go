@@ -64,7 +64,7 @@ var fieldsRead = map[string]string{
 
 	"Attach": " AsCreature To What ",
 
-	"Attached": " Noun Said ",
+	"Attached": " Card Noun Said ",
 
 	"AttachedTo": " Already What ",
 
@@ -412,7 +412,7 @@ var fieldsRead = map[string]string{
 
 	"Has": " Had Not P There What ",
 
-	"HasActivated": " NotMana Tap ",
+	"HasActivated": " Mana NotMana Tap ",
 
 	"HasColor": " Color ",
 
@@ -518,6 +518,8 @@ var fieldsRead = map[string]string{
 
 	"LifeOf": " Of ",
 
+	"LifePaid": " As ",
+
 	"LifeTotal": " Of ",
 
 	"LookAt": " Exiled What ",
@@ -531,6 +533,8 @@ var fieldsRead = map[string]string{
 	"LoseLife": " N ",
 
 	"LoyaltyCost": " Minus N ",
+
+	"MadeWith": " By Created ",
 
 	"ManaFor": " Acts ",
 

@@ -328,6 +328,8 @@ const (
 	NotLoyaltyAbilities
 	OnlyLoyaltyAbilities
 	OnlyTapAbilities
+	// OnlyManaAbilities are mana abilities, activated or triggered (605.1); of PropActivated alone.
+	OnlyManaAbilities
 )
 
 // OfValues reports whether a property depends on copiable values alone (707.2): an exception of a copy effect can ask

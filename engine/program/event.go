@@ -232,6 +232,8 @@ const (
 	MemAdventurer
 	MemObject
 	MemExiled
+	// MemMade is an object that an ability of this one put onto the battlefield or created (607.2c).
+	MemMade
 	// MemPart is a card that a melded permanent consists of beside its own.
 	MemPart
 	// MemProtector: the player is the battle's protector (310.8); the last so remembered counts.

@@ -360,6 +360,7 @@ var memoryKeyNames = [...]string{
 	MemAdventurer: "adventurer",
 	MemObject:     "object",
 	MemExiled:     "exiled",
+	MemMade:       "made",
 	MemPart:       "part",
 	MemProtector:  "protector",
 	MemLevel:      "level",
@@ -673,6 +674,7 @@ var activationNames = []flagName[int32]{
 	{NotLoyaltyAbilities, "not loyalty abilities"},
 	{OnlyLoyaltyAbilities, "only loyalty abilities"},
 	{OnlyTapAbilities, "only tap abilities"},
+	{OnlyManaAbilities, "only mana abilities"},
 }
 
 var pastNames = [...]string{

@@ -27,6 +27,8 @@ const (
 	NumCounters
 	// NumLife: the life total of the first player of set A.
 	NumLife
+	// NumPayableLife: how much life the first player of set A can pay by an instruction (119.4, 119.8).
+	NumPayableLife
 	// NumLifeAmong: the highest life total of the players of set A, the lowest if B.
 	NumLifeAmong
 	// NumZone: how many cards are in zone A of the players of set B.
@@ -642,6 +644,7 @@ var nodeTable = [...]nodeInfo{
 	NumGreatest:       {name: "NumGreatest", operands: [4]operand{isStat, isSetX}, reads: AspectPT, steady: true},
 	NumCounters:       {name: "NumCounters", operands: [4]operand{isCounterKind, isSetX}, watches: 1 << EvCounters, constant: true},
 	NumLife:           {name: "NumLife", operands: [4]operand{isSetX}, watches: watchLife, steady: true},
+	NumPayableLife:    {name: "NumPayableLife", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumLifeAmong:      {name: "NumLifeAmong", operands: [4]operand{isSetX, isBool}, watches: watchAll},
 	NumZone:           {name: "NumZone", operands: [4]operand{isZone, isSetX}, watches: 1 << EvMove, steady: true},
 	NumPlus:           {name: "NumPlus", operands: [4]operand{isNumX, isNumX}, constant: true},
@@ -981,6 +984,9 @@ func (x *Builder) NumCounters(a CounterKind, b SetX) NumX {
 
 // NumLife adds the expression: the life total of the first player of set A.
 func (x *Builder) NumLife(a SetX) NumX { return NumX(x.node(NumLife, int32(a), 0, 0)) }
+
+// NumPayableLife adds the expression: how much life the first player of set A can pay by an instruction (119.4, 119.8).
+func (x *Builder) NumPayableLife(a SetX) NumX { return NumX(x.node(NumPayableLife, int32(a), 0, 0)) }
 
 // NumLifeAmong adds the expression: the highest life total of the players of set A, the lowest if B.
 func (x *Builder) NumLifeAmong(a SetX, b bool) NumX {

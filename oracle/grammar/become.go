@@ -86,9 +86,10 @@ func (l *lang) becoming() {
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
 	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
 	f.Add(form{},
+		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} , {With:granted|serial2}")
+	f.Add(form{},
 		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} "+
 			"<{Also:also}>")
-	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} , {With:granted|and2}")
 	f.Add(form{},
 		"{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to "+

@@ -28,6 +28,8 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.PayLife{}, "pay[s] {N:half life}")
 	l.act.Add(ability.PayLife{}, "pay[s] life equal to {N:amount}")
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
+	l.amount.Add(ability.LifePaid{}, "the life paid as {As:subj} entered",
+		phrase.Also("the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")
 	own := ability.LifeOf{}
 	half.Add(ability.Half{Of: own}, "half [its] life , rounded down")

@@ -190,6 +190,9 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.Add(ability.UsedToCraft{}, "used to craft {What:obj}")
 	l.post.Add(ability.ExiledWith{}, "exiled with {By:np}", phrase.Before(2009, "removed from the game with {By:np}"))
+	l.post.Add(ability.MadeWith{Created: true}, "created with {By:np}")
+	l.post.Add(ability.MadeWith{}, "put onto the battlefield with {By:np}",
+		phrase.Before(2009, "put into play with {By:np}"))
 	l.quality.Add(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.Add(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}",

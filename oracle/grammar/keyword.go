@@ -309,6 +309,8 @@ func (l *lang) companions() {
 		"{Of:gen} starting deck contains at least {By:count} cards more than the minimum deck size")
 	l.having.Add(ability.HasActivated{}, "an activated ability")
 	l.having.Add(ability.HasActivated{NotMana: true}, "an activated ability that isn't a mana ability")
+	l.having.Add(ability.HasActivated{Mana: true}, "a mana ability")
+	l.post.Add(ability.HasActivated{Mana: true}, "with mana abilities")
 	l.post.Add(ability.HasActivated{Tap: true}, "that [has|have] an activated ability with {{T}} in its cost",
 		phrase.Prefer(1))
 	l.having.Add(ability.RepeatsSymbol{}, "more than one of the same mana symbol in its mana cost")

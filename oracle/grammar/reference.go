@@ -233,6 +233,7 @@ func (l *lang) possessives() {
 		phrase.Also("%s that attacking player %person"))
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
 	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
+	l.np.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.FortifiedWord}, "%s fortified {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Both{}, "{List:np|and2}")

@@ -69,6 +69,7 @@ func (l *lang) zoneActs() {
 	known.Add(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
 	known.Add(ability.ThisHalf{}, "%s this half of this split card")
 	known.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
+	known.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card")
 
 	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"),
 		phrase.Also("remove[s] from the game {What:obj}")}
@@ -94,6 +95,7 @@ func (l *lang) zoneActs() {
 	l.post.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	l.post.Add(ability.ExiledWith{}, "exiled with {By:pronoun}",
 		phrase.Before(2009, "removed from the game with {By:pronoun}"))
+	l.post.Add(ability.MadeWith{Created: true}, "created with {By:pronoun}")
 	l.numberOf()
 	l.np.Add(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.Add(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")

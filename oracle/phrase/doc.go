@@ -8,8 +8,8 @@
 // # Templates
 //
 //	{F}  {F:cat}            the field F as a phrase of its type's category, or of the category named
-//	{F|and}  {F:cat|or2}    a slice: and, or, and/or, comma, semi, then, lastly ("a, b, then c"), space, star,
-//	                        lines; a digit is the least length
+//	{F|and}  {F:cat|or2}    a slice: and, or, and/or, comma, semi, then, lastly ("a, b, then c"), serial
+//	                        ("a, b, and c"; two: "a, and b"), space, star, lines; a digit is the least length
 //	{F?yes}  {F?yes|no}     a bool field: words when it is true, and when it is false
 //	<if {F},>               an optional group: there when one of its slots is not blank
 //	card(s)  (y|ies)        number, by the nearest number to the left

@@ -26,6 +26,7 @@ const (
 	joinThen   join = "then"   // a, then b, then c
 	joinSpace  join = "space"  // a b c
 	joinLastly join = "lastly" // a, b, then c
+	joinSerial join = "serial" // a, b, and c; two: a, and b, the end of a list that begins with something else
 	joinSemiOr join = "semior" // a; b; or c
 	joinEachOr join = "eachor" // a; or b; or c
 	joinStar   join = "star"   // on a line each, after a bullet
@@ -33,7 +34,7 @@ const (
 )
 
 var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";",
-	joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•",
+	joinThen: ", then", joinLastly: ", then", joinSerial: ", and", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•",
 	joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
@@ -70,7 +71,7 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *category {
 		min, _ = strconv.Atoi(spec[len(word):])
 	}
 	if _, ok := joints[join(word)]; !ok || min < 1 || min > 9 {
-		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, lastly, space, star, lines, with a digit for "+
+		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, lastly, serial, space, star, lines, with a digit for "+
 			"the least number", fd.name, spec)
 		return nil
 	}
@@ -118,7 +119,7 @@ func (g *Grammar) listOf(elem *category, t reflect.Type, j join, min int) *categ
 		between = parts(";")
 	}
 	switch j {
-	case joinAnd, joinOr, joinAndOr, joinLastly, joinSemiOr:
+	case joinAnd, joinOr, joinAndOr, joinLastly, joinSerial, joinSemiOr:
 		// the rest of three or more: "b, and c" or "b, rest"
 		tail := g.byName[name+" rest"]
 		if tail == nil {
@@ -126,7 +127,7 @@ func (g *Grammar) listOf(elem *category, t reflect.Type, j join, min int) *categ
 			tail.list = &list{elem: elem, join: j, min: 2}
 			v := &variant{pass: true, owner: tail}
 			v.els = slot(elem)
-			if j != joinLastly && j != joinSemiOr { // their joint has it
+			if j != joinLastly && j != joinSerial && j != joinSemiOr { // their joint has it
 				v.els = append(v.els, between...)
 			}
 			v.els = append(append(v.els, joint...), slot(elem)...)
@@ -191,7 +192,7 @@ func (l *list) has(stack []kid) Agree {
 		return last
 	}
 	switch l.join {
-	case joinAnd, joinAndOr:
+	case joinAnd, joinAndOr, joinSerial:
 		p := (stack[0].sig.has | last) & persons
 		if last&numbers == 0 {
 			return p
@@ -263,6 +264,11 @@ func (p *printer) joint(j join, i, n int) {
 		put(",")
 		if i == n-1 {
 			put("then")
+		}
+	case joinSerial:
+		put(",")
+		if i == n-1 {
+			put("and")
 		}
 	case joinSemiOr:
 		put(";")

@@ -66,6 +66,8 @@ var nodes = []Node{
 		Doc: "how many counters of kind A are on the things of set B; kind 0 counts all"},
 	{Name: "NumLife", Operands: "SetX", Watches: "life", Steady: true,
 		Doc: "the life total of the first player of set A"},
+	{Name: "NumPayableLife", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "how much life the first player of set A can pay by an instruction (119.4, 119.8)"},
 	{Name: "NumLifeAmong", Operands: "SetX bool", Watches: anything,
 		Doc: "the highest life total of the players of set A, the lowest if B"},
 	{Name: "NumZone", Operands: "Zone SetX", Watches: "move", Steady: true,
