@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -158,6 +159,8 @@ func (w *recorder) undone(rules ...rulebook.Rule) []rulebook.Rule {
 	}
 	if l := w.ability(w.resolvingAs).Label; strings.Contains(l, " until ~ leaves") {
 		rules = append(rules, rulebook.RuleUntilOver)
+	} else if strings.Contains(l, "for as long as") {
+		rules = append(rules, rulebook.RuleAsLongAs)
 	}
 	return rules
 }
@@ -274,6 +277,8 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		rules = append(rules, rulebook.RuleCopiableValues)
 	case (e.Kind == program.EvCast || e.Kind == program.EvPutTrigger) && says("divided as you choose"):
 		rules = append(rules, rulebook.RuleDivide)
+	case e.Flags&program.FlagDrawn != 0 && s.by != nil && drawsSeveral.MatchString(s.by.Text):
+		rules = append(rules, rulebook.RuleDrawOneByOne)
 	case e.Kind == program.EvMove && (e.From == program.Exile || e.To == program.Exile) && says(" until ") &&
 		says("leaves the battlefield"):
 		rules = append(rules, rulebook.RuleUntilEvent)
@@ -307,6 +312,9 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		w.flush()
 	}
 }
+
+// drawsSeveral are the words of an instruction to draw more than one card, one at a time (121.2).
+var drawsSeveral = regexp.MustCompile(`\b[Dd]raws? (two|three|four|five|six|seven|ten|twenty|X|that many|\d+) `)
 
 // ordered cites that a player puts several triggered abilities onto the stack in any order (603.3b), if another was put
 // there just before.
@@ -382,13 +390,16 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 	if v.Kind(ref) == program.KindAbility {
 		src = w.g.SourceOf(ref)
 	}
-	return w.modal(b.Ability, src, w.g.ModesOf(ref))
+	return w.given(ref, b.Ability, src, w.g.ModesOf(ref))
 }
 
 // announcedChoices describes the choices made for a spell or ability on the stack: its targets and X.
 func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
 	out := w.log.Targeting(v, w.g.SplicedTargets(ref, v.Targets(ref, nil)))
+	if out == "" && w.untargeted(ref) {
+		out = ", with no targets"
+	}
 	if x, ok := w.g.XOf(ref); ok && x != 0 {
 		out += fmt.Sprintf(", with X being %d", x)
 	}

@@ -20,7 +20,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
 	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
-	if r.Kind != engine.RemarkBatch && r.Kind != engine.RemarkRule && r.Kind != engine.RemarkGround {
+	switch r.Kind {
+	case engine.RemarkBatch, engine.RemarkStateBased, engine.RemarkRule, engine.RemarkGround:
+	default:
 		w.nothingYet = false
 	}
 	switch r.Kind {
@@ -33,6 +35,8 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			w.grounds = grounds{}
 		}
 		w.grounds.used = true
+	case engine.RemarkStateBased:
+		w.noteChanges(true) // they may be performed because of such a change
 	case engine.RemarkRule:
 		w.applies(r, by)
 	case engine.RemarkGround:
@@ -175,7 +179,9 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 		out = append(out, rulebook.RuleLooksBack)
 	}
 	rules := w.view().Rules()
-	out = append(out, w.eventOf(a)...)
+	if out = append(out, w.eventOf(a)...); w.ability(a).If != 0 {
+		out = append(out, rulebook.RuleInterveningIf)
+	}
 	for _, in := range rules.Inherent {
 		if in.Ability == a {
 			// Others: their rules are those of what triggers them.
