@@ -52,6 +52,9 @@ func (g *Game) runActivate() {
 			g.undoActivate(f)
 			return
 		}
+		if g.wit != nil {
+			g.remarkPrice(f.Ref, f.Player, a)
+		}
 		with := NoRef
 		if ab.Flags&program.AbMana != 0 {
 			with = f.Other

@@ -269,14 +269,20 @@ func (g *Game) leavingStack(ev *Event) {
 		ev.To, ev.Rule = program.Exile, rulebook.RuleAftermath // 702.127a: however it was cast
 		return
 	}
-	if g.r.Abilities[g.Ctxs[b.Ctx].Plus].Way&program.WayExile != 0 {
+	if plus := &g.r.Abilities[g.Ctxs[b.Ctx].Plus]; plus.Way&program.WayExile != 0 {
 		ev.To, ev.Rule = program.Exile, rulebook.RuleFlashback
+		if plus.JumpStart() {
+			ev.Rule = rulebook.RuleJumpStart
+		}
 		return
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&program.WayExile != 0 {
 		ev.To, ev.Rule = program.Exile, rulebook.RuleFlashback
-		if g.r.Abilities[w].Keyword == program.Harmonize {
+		switch ab := &g.r.Abilities[w]; {
+		case ab.Keyword == program.Harmonize:
 			ev.Rule = rulebook.RuleHarmonize
+		case ab.JumpStart():
+			ev.Rule = rulebook.RuleJumpStart
 		}
 	}
 }

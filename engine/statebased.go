@@ -51,6 +51,9 @@ func (g *Game) runSBA() {
 		if g.Turn.Strays {
 			g.forgetStrays()
 		}
+		if g.wit != nil && len(g.Events) > g.batchStart {
+			g.remark(Remark{Kind: RemarkStateBased})
+		}
 		g.commit(0, program.NoReg)
 	case sbaAgain:
 		// The actions performed have set Turn.SBA again: there is another pass.

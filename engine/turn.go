@@ -594,9 +594,10 @@ func (g *Game) runEndTurn() {
 			o := &g.Objs[s]
 			if o.Kind == program.KindCard {
 				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile,
-					Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
+					Aux: program.PosEnd, Rule: rulebook.RuleEndTurnExiles})
 			} else {
-				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
+				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: g.refAt(s),
+					Rule: rulebook.RuleEndTurnExiles})
 			}
 		}
 		if !g.r.Sw.EndTurnForgets {

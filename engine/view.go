@@ -321,6 +321,18 @@ func (v View) SourceOf(ref Ref) Ref {
 	return NoRef
 }
 
+// Giver returns the object that gave an ability to the object that has it, if the ability speaks of the one that gave
+// it by name (201.5a); otherwise NoRef.
+func (v View) Giver(ref Ref, a program.AbilityID) Ref {
+	if v.g.r.Abilities[a].Flags&program.AbGiven == 0 {
+		return NoRef
+	}
+	if o := v.g.obj(ref); o != nil && o.Kind == program.KindAbility && o.Body != 0 {
+		return v.g.Ctxs[v.g.Bodies[o.Body].Ctx].Giver
+	}
+	return v.g.giverOf(ref, a)
+}
+
 // Targets appends the targets of a spell or ability on the stack.
 func (v View) Targets(ref Ref, buf []Ref) []Ref {
 	if b := v.g.body(ref); b != nil && b.Ctx != 0 {

@@ -70,7 +70,7 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleSplitSecond}
 	}
 	if a, ok := g.castForbidden(program.RuleCantCast, p, ref); ok {
-		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: a.Ability, Source: a.Source}
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCantBeginCast, Ability: a.Ability, Source: a.Source}
 	}
 	if !g.inTime(p, ref, fd, 0, sorcery) {
 		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleTiming}
@@ -130,10 +130,11 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleSplitSecond}
 	}
 	if m, ok := g.forbids(program.RuleCantActivate, ref); ok {
-		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: m.Ability, Source: m.Source}
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCantBeginActivate, Ability: m.Ability,
+			Source: m.Source}
 	}
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !g.sorceryTime(p) {
-		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleTiming}
+		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleOnlyAsSorcery}
 	}
 	if b := g.body(ref); b != nil && ab.Flags&program.AbLoyalty != 0 && b.LoyalUse > 0 {
 		return Obstacle{Kind: ObstacleUsed, Rule: rulebook.RuleLoyalty}
@@ -396,6 +397,9 @@ func (g *Game) unpayable(t *payment, a program.AbilityID) Obstacle {
 	g.Ctxs[scratchCtx] = saved
 	if life > g.lifeTotal(t.p) {
 		return Obstacle{Kind: ObstacleLife, Rule: rulebook.RulePayLife}
+	}
+	if ab := &g.r.Abilities[a]; ab.Flags&program.AbLoyalty != 0 {
+		return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleLoyaltyTooLow}
 	}
 	return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
 }

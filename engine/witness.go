@@ -74,6 +74,8 @@ const (
 	// RemarkRule: Rule applies to Obj, because of Ability of Source if they are given, which no event tells of. Of new
 	// targets, Obj is the target of Source; if Why is ReasonAlready, it stays since there is no other.
 	RemarkRule
+	// RemarkStateBased: state-based actions are about to be performed (704.3).
+	RemarkStateBased
 	// RemarkGround: what the program with context Ctx does next depends on Rule.
 	RemarkGround
 )
@@ -196,6 +198,12 @@ func (g *Game) remarkCosts(ref Ref, p program.PlayerID, ctx uint32) {
 	if other {
 		g.applies(rulebook.RuleAlternativeCost, ref, ref, way)
 	}
+	if way != 0 && !other && g.r.Abilities[way].Cost != 0 {
+		g.applies(rulebook.RuleAdditionalCost, ref, ref, way)
+	}
+	if plus := g.Ctxs[ctx].Plus; plus != 0 && plus != way {
+		g.applies(rulebook.RuleAdditionalCost, ref, ref, plus)
+	}
 	e := g.env(ctx)
 	for _, a := range g.castModsOf(&t) {
 		ab := &g.r.Abilities[a]
@@ -213,6 +221,25 @@ func (g *Game) remarkCosts(ref Ref, p program.PlayerID, ctx uint32) {
 	}
 	if g.commanderTax(p, ref) > 0 {
 		g.applies(rulebook.RuleCommanderTax, ref, NoRef, 0)
+	}
+}
+
+// remarkPrice notifies the Witness of what changes the cost of an ability that is being activated (602.2b, 601.2f).
+func (g *Game) remarkPrice(ref Ref, p program.PlayerID, a program.AbilityID) {
+	if g.r.Abilities[a].Flags&program.AbMana != 0 {
+		return
+	}
+	for i := range g.Active {
+		by := g.Active[i]
+		m := &g.r.Mods[by.Mod]
+		if m.Kind != program.ModRule || by.Dead || !abilityPrices.Has(program.RuleKind(m.A)) ||
+			m.Keyword != program.NoKeyword && m.Keyword != g.r.Abilities[a].Keyword {
+			continue
+		}
+		e := by.env()
+		if g.castRuleHolds(&by, m, &e, p, ref) {
+			g.applies(rulebook.RuleActivateSteps, ref, by.Source, by.Ability)
+		}
 	}
 }
 
@@ -302,15 +329,9 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 			return ReasonProtection, ActiveMod{Ability: a, Source: of}
 		}
 		return ReasonNone, ActiveMod{}
-	case program.EvGainLife:
+	case program.EvGainLife, program.EvLoseLife:
 		if ev.Amount > 0 {
-			for p := range g.Players { // 810.9: an effect that stops one player from gaining life stops the team
-				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok &&
-					g.teammates(program.PlayerID(p), ev.Player) {
-					return ReasonCant, by
-				}
-			}
-			return ReasonCant, ActiveMod{}
+			return ReasonCant, g.forbidsLife(ev)
 		}
 		return ReasonNone, ActiveMod{}
 	case program.EvCounters:
@@ -318,7 +339,13 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 			return ReasonCant, by
 		}
 		return ReasonNone, ActiveMod{}
-	case program.EvLoseLife, program.EvMarkDamage, program.EvMill, program.EvCreate, program.EvAddMana:
+	case program.EvDraw:
+		if g.cantAct(program.CantDraw, PlayerRef(ev.Player)) {
+			return ReasonCant, g.forbidsAct(program.CantDraw, PlayerRef(ev.Player))
+		}
+	case program.EvSearch:
+		return ReasonCant, g.forbidsAct(program.CantSearch, PlayerRef(ev.Player))
+	case program.EvMarkDamage, program.EvMill, program.EvCreate, program.EvAddMana:
 		return ReasonNone, ActiveMod{}
 	case program.EvAttach:
 		if g.hostOf(ev.Obj) == ev.Other {
@@ -353,10 +380,39 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 
 // forbids finds the modification that sets a rule on an object or player.
 func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
+	return g.setting(kind, on, func(*program.Mod) bool { return true })
+}
+
+// forbidsLife finds the modification because of which a player doesn't gain or lose life: one that stops one player of
+// a team stops the team (810.9).
+func (g *Game) forbidsLife(ev *Event) ActiveMod {
+	for p := range g.Players {
+		if !g.teammates(program.PlayerID(p), ev.Player) {
+			continue
+		}
+		by, ok := g.forbids(program.RuleLifeFixed, PlayerRef(program.PlayerID(p)))
+		if !ok && ev.Kind == program.EvGainLife {
+			by, ok = g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p)))
+		}
+		if ok {
+			return by
+		}
+	}
+	return ActiveMod{}
+}
+
+// forbidsAct finds the modification because of which a player or permanent can't do something (RuleCantAct).
+func (g *Game) forbidsAct(what int32, on Ref) ActiveMod {
+	by, _ := g.setting(program.RuleCantAct, on, func(m *program.Mod) bool { return m.B == what })
+	return by
+}
+
+// setting finds a modification that sets a rule on an object or player, of those that fit.
+func (g *Game) setting(kind program.RuleKind, on Ref, fits func(*program.Mod) bool) (ActiveMod, bool) {
 	for i := range g.Active {
 		a := g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead || !fits(m) {
 			continue
 		}
 		if _, ok := g.affectedBy(&a, m, on); ok {
@@ -427,11 +483,28 @@ type Cause struct {
 	Ability program.AbilityID
 	Modes   uint32 // the modes chosen for the ability
 	X       int32  // its X, or the number N of a keyword action (701)
+	Giver   Ref    // the object that gave the ability to the source, if the ability speaks of it
 }
 
 // Cause returns the cause of an event; for an empty event, of what is happening now. It reports false for events caused
 // by the rules alone.
 func (g *Game) Cause(e *Event) (Cause, bool) {
+	ctx := g.causeCtx(e)
+	if ctx == 0 {
+		return Cause{}, false
+	}
+	c := &g.Ctxs[ctx]
+	return Cause{c.Source, c.Ability, c.Modes, c.X, c.Giver}, true
+}
+
+// PaidPhyrexian reports whether life is paid for a Phyrexian mana symbol of what causes an event (107.4f).
+func (g *Game) PaidPhyrexian(e *Event) bool {
+	ctx := g.causeCtx(e)
+	return ctx != 0 && uint8(g.Ctxs[ctx].Phy)&uint8(g.Ctxs[ctx].Phy>>8) != 0
+}
+
+// causeCtx is the context of the cause of an event; 0 if the rules alone cause it.
+func (g *Game) causeCtx(e *Event) uint32 {
 	ctx := e.Ctx
 	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
 		f := &g.Frames[i]
@@ -440,15 +513,14 @@ func (g *Game) Cause(e *Event) (Cause, bool) {
 			continue
 		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers,
 			FrameBlockers, FrameCombatDamage, FrameBoard:
-			return Cause{}, false
+			return 0
 		}
 		ctx = f.Ctx
 	}
 	if ctx == 0 || int(ctx) >= len(g.Ctxs) || !g.Ctxs[ctx].Used {
-		return Cause{}, false
+		return 0
 	}
-	c := &g.Ctxs[ctx]
-	return Cause{c.Source, c.Ability, c.Modes, c.X}, true
+	return ctx
 }
 
 // PartOf returns the event that an event is a part of, nil if there is none. It is for Recorders, during the call.

@@ -342,6 +342,43 @@ const (
 	RuleSuspendAction
 	RuleBasicLandType
 	RuleTargetItself
+	RuleCostOnResolution
+	RuleUnless
+	RuleLinkedChoice
+	RuleManaAbilityIs
+	RuleManaAbilityWhen
+	RuleCyclingTrigger
+	RuleKicked
+	RulePhyrexianMana
+	RuleAlone
+	RuleEntersAttacking
+	RuleCantBeginCast
+	RuleCantBeginActivate
+	RulePayOption
+	RuleVehicleSize
+	RuleDrawOneByOne
+	RulePhasedOut
+	RuleFuse
+	RuleCharacteristicDefining
+	RuleExchangeControl
+	RuleLoyaltyTooLow
+	RuleLoyaltyIs
+	RuleOptionalTrigger
+	RuleOnlyAsSorcery
+	RuleCopyGains
+	RuleZeroTargets
+	RuleAsMuchAsPossible
+	RuleTriggerModes
+	RuleSpendAs
+	RuleRandomDiscard
+	RulePutUnderControl
+	RuleSkipEffect
+	RuleLifeForbidden
+	RuleJumpStart
+	RuleActivateSteps
+	RuleEndTurnExiles
+	RuleCountersPut
+	RuleNamesGiver
 	NumRules
 )
 

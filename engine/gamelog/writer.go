@@ -165,6 +165,9 @@ func (w *Writer) Label(v engine.View, a program.AbilityID, source engine.Ref) st
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
 	}
+	if by := v.Giver(source, a); by != engine.NoRef {
+		source = by
+	}
 	return Named(r.Abilities[a].Label, w.self(v, source))
 }
 

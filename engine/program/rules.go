@@ -347,8 +347,13 @@ func (r *Rules) PaysOwn(way AbilityID) bool {
 // InstantOrSorcery reports whether a way of casting a card is one only for an instant or sorcery spell: flashback
 // (702.34a), jump-start (702.133a).
 func (a *Ability) InstantOrSorcery() bool {
+	return a.Keyword == Flashback || a.JumpStart()
+}
+
+// JumpStart reports whether a way of casting a card is jump-start (702.133a).
+func (a *Ability) JumpStart() bool {
 	const jumpStart = WayExile | WayPlus
-	return a.Keyword == Flashback || a.Bit == BitJumpStart && a.Way&jumpStart == jumpStart
+	return a.Bit == BitJumpStart && a.Way&jumpStart == jumpStart
 }
 
 // Spells that are given a keyword ability with an optional additional cost, and an ability that triggers as they are

@@ -44,6 +44,8 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleAdditionalCost: {Effect, 1, "An additional cost is paid for %[1]s.",
 		[]rulebook.Rule{rulebook.RuleTotalCost}},
 	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.", nil},
+	rulebook.RuleActivateSteps: {Effect, 1, "An ability of %[2]s applies to what the ability of %[1]s costs.",
+		[]rulebook.Rule{rulebook.RuleTotalCost}},
 	rulebook.RuleAlternativeChanged: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs, also if " +
 		"that is an alternative cost.", []rulebook.Rule{rulebook.RuleTotalCost}},
 	rulebook.RuleCommanderTax: {Effect, 1, "%[1]s costs more, as it has been cast from the command zone before.",

@@ -71,6 +71,15 @@ func (w *recorder) noteChanges(say bool) {
 	w.flush()
 }
 
+// timestamped are the layers in which one effect overwrites another, so that their order matters (613.7).
+var timestamped = map[rulebook.Layer]bool{
+	rulebook.LayerCopy:    true,
+	rulebook.LayerControl: true,
+	rulebook.LayerText:    true,
+	rulebook.LayerColor:   true,
+	rulebook.LayerPTSet:   true,
+}
+
 // changed reports how a permanent has changed, and which effect caused it.
 func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
@@ -80,8 +89,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	t := w.g.Trace(r)
 	// say reports a change of one aspect. It cites the layers of all effects that bear on it, and the line of the last
 	// one.
-	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool) {
+	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool, also ...rulebook.Rule) {
 		var rules, lost []rulebook.Rule
+		setting := map[rulebook.Layer]int{}
 		var by *Line
 		for i := range t.Steps {
 			s := &t.Steps[i]
@@ -92,6 +102,11 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				continue
 			}
 			rules = append(rules, layerRule(s, w.edition))
+			if s.CDA {
+				rules = append(rules, rulebook.RuleCharacteristicDefining)
+			} else if setting[s.Layer]++; setting[s.Layer] > 1 && timestamped[s.Layer] && !waited(t, i) {
+				rules = append(rules, rulebook.RuleTimestamp)
+			}
 			switch {
 			case s.Layer == rulebook.LayerCopy:
 				rules = append(rules, rulebook.RuleCopiableValues)
@@ -124,6 +139,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				rules = append(rules, lost...) // the effect's ability is gone before the effect would apply (613.8a)
 			}
 		}
+		rules = append(rules, also...)
 		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
 	be := func(what string) gamelog.Clause {
@@ -140,9 +156,13 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	}
 	if old.types != now.types || old.subtypes != now.subtypes {
 		if text := gamelog.TypeLine(v.Rules(), c); text != "" {
+			also := rulebook.NoRule
+			if strings.Contains(text, "Vehicle") && c.Is(program.TypeCreature) && old.types&now.types == old.types {
+				also = rulebook.RuleVehicleSize
+			}
 			say(be(gamelog.A(text)), func(s *engine.TraceStep) bool {
 				return s.Before.Types != s.After.Types || s.Before.Subtypes != s.After.Subtypes
-			})
+			}, also)
 		}
 	}
 	if old.colors != now.colors {

@@ -22,6 +22,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	switch d.Kind {
 	case program.DecideTarget:
 		if changing(d) {
+			if has(w.ability(d.Ability).Label, "new target") {
+				return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleNewTargets, rulebook.RuleEffectChoices}
+			}
 			return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleEffectChoices}
 		}
 		if making {
@@ -29,6 +32,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		}
 		return []rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets}
 	case program.DecideMode:
+		if !making && w.view().Resolving() == engine.NoRef {
+			return []rulebook.Rule{rulebook.RuleTriggerModes, rulebook.RuleModal}
+		}
 		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleModal)
 	case program.DecideX:
 		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleX, rulebook.RuleXChosen)
@@ -68,7 +74,10 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case program.DecideMulligan, program.DecideBottom:
 		return []rulebook.Rule{rulebook.RuleMulligan}
 	case program.DecidePayCost, program.DecideMana:
-		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+		if !making {
+			return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RulePayOption}
+		}
+		return []rulebook.Rule{rulebook.RulePayCosts}
 	case program.DecideDiscard, program.DecideSacrifice, program.DecideChoose:
 		out := pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
 		if w.ability(d.Ability).Kind == program.AbReplacement {
@@ -197,7 +206,12 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 		s.By = w.line(o.Ability, o.Obj)
 	}
-	if len(s.Rules) == 0 {
+	switch {
+	case casts(d) && !w.announcing:
+		s.Rules = append(s.Rules, w.numbers(rulebook.RulePayOption)...)
+	case (o.Kind == engine.OptYes || o.Kind == engine.OptNo) && w.optional(d):
+		s.Rules = append(s.Rules, w.numbers(rulebook.RuleOptionalTrigger)...)
+	case len(s.Rules) == 0:
 		s.Rules = w.numbers(rulebook.RuleEffectChoices)
 	}
 	if w.ability(d.Ability).Keyword == program.Exert {
@@ -211,6 +225,11 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if !w.announcing && w.view().Resolving() != engine.NoRef {
 		w.inTurnOrder(d)
 	}
+}
+
+// optional reports whether a decision is about the optional effect of a triggered ability that resolves (603.5).
+func (w *recorder) optional(d *engine.Decision) bool {
+	return !w.announcing && w.view().Resolving() != engine.NoRef && w.ability(w.resolvingAs).Kind == program.AbTriggered
 }
 
 // casts reports whether a decision is about which of some cards to cast, if any.
@@ -342,7 +361,12 @@ func (w *recorder) activation(o *engine.Option) {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		rules := []rulebook.Rule{rule}
+		if rule == rulebook.RuleManaAbility {
+			rules = append(rules, rulebook.RuleManaAbilityIs, rulebook.RuleManaAbilityWhen)
+		}
 		switch flags := w.ability(o.Ability).Flags; {
+		case flags&program.AbGiven != 0:
+			rules = append(rules, rulebook.RuleNamesGiver)
 		case flags&program.AbLoyalty != 0:
 			rules = append(rules, rulebook.RuleLoyaltyCost)
 		case flags&program.AbIntrinsic != 0:

@@ -90,6 +90,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		if add(eventRules[e.Kind]...); w.required(e) {
 			add(requiredBy[e.Kind])
 		}
+		add(chosenBy[e.Kind])
 		if e.Kind == program.EvAttack && (!e.Other.IsPlayer() || len(w.names) > 2) {
 			add(rulebook.RuleAttacksWhom)
 		}
@@ -113,6 +114,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			out = []rulebook.Rule{rulebook.RuleSurveil}
 		}
 	case program.EvTap:
+		sick := w.announcing && e.Flags&program.FlagForMana == 0 && w.view().SummoningSick(e.Obj)
 		by = w.tapRule(e, by)
 		switch by {
 		case rulebook.RulePayCosts, rulebook.RuleBlockPaid:
@@ -120,6 +122,18 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			add(by, rulebook.RuleAttackCosts)
 		default:
 			add(by, rulebook.RuleTap)
+		}
+		if sick { // tapped for a cost that isn't {T}
+			add(by, rulebook.RuleSick)
+		}
+	case program.EvLoseLife:
+		add(eventRules[e.Kind]...)
+		if by == rulebook.RulePayLife && w.g.PaidPhyrexian(e) {
+			add(rulebook.RulePhyrexianMana)
+		}
+	case program.EvPhase:
+		if add(eventRules[e.Kind]...); e.Amount == 0 {
+			add(rulebook.RulePhasedOut)
 		}
 	case program.EvUntap:
 		if by == rulebook.RuleUntap && caused {
@@ -148,13 +162,17 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		if add(rulebook.RuleBecomesCast); len(w.numbers(rulebook.RuleBecomesCast)) == 0 {
 			add(rulebook.RuleCast)
 		}
+		add(w.announcedRules(e.Obj)...)
 	case program.EvRemember:
 		if program.MemoryKey(e.Aux) == program.MemLevel {
 			by = rulebook.RuleClassLevel
 		}
 	case program.EvActivate:
-		if by != rulebook.RuleManaAbility {
+		if by == rulebook.RuleManaAbility {
+			add(rulebook.RuleManaAbilityIs, rulebook.RuleManaAbilityWhen)
+		} else {
 			add(rulebook.RuleAnnounceAbility)
+			add(w.announcedRules(e.Obj)...)
 		}
 	case program.EvWin, program.EvLose, program.EvDrawGame:
 		if by = endRule(e, by, caused); by != rulebook.NoRule {
@@ -164,7 +182,9 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	default:
 		add(eventRules[e.Kind]...)
 	}
-	add(by)
+	if add(by); by == rulebook.RuleEndTurnExiles {
+		add(rulebook.RuleEndTurn)
+	}
 	if len(w.numbers(out...)) == 0 {
 		if caused {
 			add(rulebook.RuleInstructions)
@@ -178,6 +198,44 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		add(rulebook.RuleLastKnown) // of a source that has left
 	}
 	return out
+}
+
+// announcedRules are the rules of what was chosen for a spell or ability on the stack: the value of X (107.3a), its
+// targets (601.2c), and that there are none though there could be some (115.6).
+func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
+	if ref == engine.NoRef {
+		return nil
+	}
+	if x, ok := w.g.XOf(ref); ok && x != 0 {
+		out = append(out, rulebook.RuleX, rulebook.RuleXChosen)
+	}
+	v := w.view()
+	b, ok := v.Body(ref)
+	if !ok || b.Ability == 0 {
+		return out
+	}
+	if w.ability(b.Ability).Flags&program.AbGiven != 0 {
+		out = append(out, rulebook.RuleNamesGiver)
+	}
+	targets := v.Targets(ref, nil)
+	switch {
+	case len(targets) > 0:
+		out = append(out, rulebook.RuleChooseTargets)
+	case w.untargeted(ref):
+		out = append(out, rulebook.RuleZeroTargets)
+	}
+	for _, t := range targets {
+		if d := v.Def(t); d != nil && d.Cost.Variables() > 0 && has(w.ability(b.Ability).Label, "mana value") {
+			out = append(out, rulebook.RuleXOffStack)
+		}
+	}
+	return out
+}
+
+// untargeted reports whether a spell or ability on the stack could have had targets and has none.
+func (w *recorder) untargeted(ref engine.Ref) bool {
+	b, ok := w.view().Body(ref)
+	return ok && b.Ability != 0 && len(w.ability(b.Ability).Targets) > 0 && len(w.view().Targets(ref, nil)) == 0
 }
 
 // moveRules are the rules that define a zone change, and the one by which it happens.
@@ -215,18 +273,28 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 			add(rulebook.RuleAttach)
 		}
 	}
+	if e.To == program.Battlefield && e.Flags&program.FlagAttacking != 0 {
+		add(rulebook.RuleEntersAttacking)
+	}
+	if by == rulebook.RuleInstructions && e.To == program.Battlefield && e.New != engine.NoRef &&
+		w.view().Controller(e.New) != w.view().Owner(e.New) {
+		add(rulebook.RulePutUnderControl)
+	}
 	if c, ok := w.view().Chars(e.New); ok && e.To == program.Battlefield && c.Copy != 0 {
 		add(rulebook.RuleCopiableValues)
 		add(rulebook.RuleCopied)
 	}
 	out = append(out, w.leftAs(e)...)
 	switch {
-	case e.Flags&program.FlagCountered != 0 && e.To != program.Graveyard:
+	case e.Flags&(program.FlagCountered|program.FlagResolved) != 0 && e.To != program.Graveyard &&
+		e.To != program.Battlefield:
 		add(rulebook.RuleReplaced)
 	case e.Flags&program.FlagPlayed != 0:
 		if add(rulebook.RuleLands); w.landFace(e.New) {
 			add(rulebook.RuleLandFace)
 		}
+	case by == rulebook.RuleZeroLoyalty:
+		add(rulebook.RuleLoyaltyIs)
 	case by == rulebook.RuleSaga:
 		add(rulebook.RuleSagaEnd)
 	case by == rulebook.RuleDeathtouch:
@@ -254,6 +322,12 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 var requiredBy = map[program.EventKind]rulebook.Rule{
 	program.EvAttack: rulebook.RuleAttackRequirements,
 	program.EvBlock:  rulebook.RuleBlockRequirements,
+}
+
+// chosenBy are the rules by which the creatures that attack and block are chosen (508.1a, 509.1a).
+var chosenBy = map[program.EventKind]rulebook.Rule{
+	program.EvAttack: rulebook.RuleAttackers,
+	program.EvBlock:  rulebook.RuleBlockers,
 }
 
 // required reports whether a creature attacks or blocks that has to if able.
@@ -423,7 +497,9 @@ func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
 	if c, ok := v.Chars(e.New); ok {
 		switch d := v.Rules().Def(c.Def); d.Layout {
 		case program.LayoutSplit:
-			out = append(out, rulebook.RuleSplitHalf)
+			if out = append(out, rulebook.RuleSplitHalf); d.IsWhole() {
+				out[len(out)-1] = rulebook.RuleFuse
+			}
 		case program.LayoutAdventure:
 			if out = append(out, rulebook.RuleAdventure); d.Faces[0] == c.Def {
 				out = append(out, rulebook.RuleNotAdventure)
@@ -437,6 +513,9 @@ func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
 	}
 	if e.From == program.Command && v.IsCommander(e.New) {
 		out = append(out, rulebook.RuleCommanderTax)
+	}
+	if v.Resolving() != engine.NoRef { // as part of what resolves (608.2g)
+		out = append(out, rulebook.RulePayOption)
 	}
 	return out
 }
@@ -495,6 +574,11 @@ func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *
 	return w.lineIn(0, engine.Cause{Source: source, Ability: a, Modes: modes, X: -1})
 }
 
+// given returns the line of an ability on the stack, which may speak of what gave it to its source.
+func (w *recorder) given(on engine.Ref, a program.AbilityID, source engine.Ref, modes uint32) *Line {
+	return w.lineIn(0, engine.Cause{Source: source, Ability: a, Modes: modes, X: -1, Giver: w.view().Giver(on, a)})
+}
+
 // lineIn returns the line of an ability in a context, which may know its number; 0 is the current context.
 func (w *recorder) lineIn(ctx uint32, c engine.Cause) *Line {
 	if now, ok := w.g.Cause(&engine.Event{Ctx: ctx}); ok && now.Ability == c.Ability {
@@ -514,8 +598,15 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if source != engine.NoRef {
 		name = w.log.Name(v, source)
 	}
-	self := w.cardNames[source]
-	if c, ok := v.Chars(source); ok && !source.IsPlayer() && c.Name != 0 {
+	of := source
+	if c.Giver == engine.NoRef {
+		c.Giver = v.Giver(source, a)
+	}
+	if c.Giver != engine.NoRef && w.tells(c.Giver) {
+		of = c.Giver // its text speaks of what gave it (201.5a)
+	}
+	self := w.cardNames[of]
+	if c, ok := v.Chars(of); ok && !of.IsPlayer() && c.Name != 0 {
 		self = v.Rules().Name(c.Name)
 	}
 	if self == "" {

@@ -214,6 +214,7 @@ type recorder struct {
 	// sourceThere are the abilities whose source was there when they were put onto the stack, delayed the delayed
 	// triggered abilities.
 	sourceThere map[engine.Ref]bool
+	replacing   replacedEvent
 	delayed     map[program.AbilityID]bool
 	resolvingAs program.AbilityID // the ability of what resolves
 	// choosing is the last choice that was told: by whom, and in which step.
@@ -446,8 +447,8 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 		rules: rules,
 		of:    w.of,
 	}
-	if k != Illegal && k != Choice {
-		s.Rules = w.citeKeyword(s.Rules, by)
+	if k != Illegal {
+		s.Rules = w.citeKeyword(s.Rules, k, by)
 	}
 	if a := v.Active(); v.Turn() == 0 {
 		s.Step = "the position"

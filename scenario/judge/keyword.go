@@ -34,30 +34,72 @@ func keywordAt(text string) string {
 	return best
 }
 
-// citeKeyword adds the rule of the keyword ability that a line consists of, and those of words in it.
-func (w *recorder) citeKeyword(cs []Cite, by *Line) []Cite {
+// citeKeyword adds the rule of the keyword ability that a line consists of, and those of words in the line or in what
+// the keyword means.
+func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 	if by == nil {
 		return cs
 	}
-	cs = w.citeWord(cs, keywordAt(by.Text))
-	for _, x := range wordRules {
-		if strings.Contains(by.Text, x.words) {
-			for _, c := range w.numbers(x.rule) {
-				if !slices.ContainsFunc(cs, func(o Cite) bool { return o.Number == c.Number }) {
-					cs = append(slices.Clone(cs), c)
-				}
+	word := keywordAt(by.Text)
+	if kind != Choice {
+		cs = w.citeWord(cs, word)
+	}
+	text := by.Text
+	if h, ok := definitions.Of(word); ok && word != "" {
+		text += "\n" + strings.Join(h.At(w.edition).Text, "\n")
+	}
+	for i := range wordRules {
+		x := &wordRules[i]
+		if !slices.Contains(x.kinds, kind) || kind == Event && w.of.event == program.EvCounters ||
+			!x.words.MatchString(text) || x.but != nil && x.but.MatchString(text) {
+			continue
+		}
+		for _, c := range w.numbers(x.rules...) {
+			if !slices.ContainsFunc(cs, func(o Cite) bool { return o.Number == c.Number }) {
+				cs = append(slices.Clone(cs), c)
 			}
 		}
 	}
 	return cs
 }
 
-// wordRules are the rules that say what words on cards mean.
-var wordRules = []struct {
-	words string
-	rule  rulebook.Rule
-}{
-	{"devotion to", rulebook.RuleDevotion},
+// wordRule are the rules that say what words on cards mean, cited by steps of some kinds.
+type wordRule struct {
+	words *regexp.Regexp
+	but   *regexp.Regexp // text that doesn't mean it, if not nil
+	kinds []Kind
+	rules []rulebook.Rule
+}
+
+var (
+	attackTax = regexp.MustCompile(`can't (attack|block)`)
+	allKinds  = []Kind{Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Action}
+)
+
+// wordRules are the rules of words on cards.
+var wordRules = []wordRule{
+	{regexp.MustCompile(`devotion to`), nil, allKinds, []rulebook.Rule{rulebook.RuleDevotion}},
+	{regexp.MustCompile(`\bunless (you|they|its controller|their controller|that player|that opponent|any player|` +
+		`a player|an opponent)\b.*\b(pays?|sacrifices?|discards?|returns?|exiles?|removes?|puts?|taps?|reveals?)\b`),
+		attackTax, []Kind{Event, Choice, NotDone},
+		[]rulebook.Rule{rulebook.RuleUnless, rulebook.RuleCostOnResolution}},
+	{regexp.MustCompile(`\bIf (you|they|that player|its controller|that opponent|no one|a player) ` +
+		`(do|does|don't|doesn't|can't)\b[,\w ]*,`), nil, []Kind{Event, Choice, NotDone},
+		[]rulebook.Rule{rulebook.RuleCostOnResolution}},
+	{regexp.MustCompile(`\bchosen (color|name|type|creature type|card type|land type|basic land type|player|number|word|` +
+		`card name|opponent)\b|^As .* (enters|comes into play)[\w ]*, (you )?(choose|name) an? `), nil, allKinds,
+		[]rulebook.Rule{rulebook.RuleLinkedChoice}},
+	{regexp.MustCompile(`\b(was|wasn't|were) kicked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKicked}},
+	{regexp.MustCompile(`\b(mana value|converted mana cost)\b`), nil, []Kind{Trigger, NotDone},
+		[]rulebook.Rule{rulebook.RuleManaValue}},
+	{regexp.MustCompile(`^When you cycle `), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleCyclingTrigger}},
+	{regexp.MustCompile(`\b(attacks|blocks|attacking|blocking) alone\b`), nil, []Kind{Trigger},
+		[]rulebook.Rule{rulebook.RuleAlone}},
+	{regexp.MustCompile(`\bas though it were mana of any\b`), nil, []Kind{Event, Effect},
+		[]rulebook.Rule{rulebook.RuleSpendAs}},
+	{regexp.MustCompile(`\bdiscards? .*at random\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
+	{regexp.MustCompile(`(?i)\bexchanges? control of\b`), nil, []Kind{Event, Effect},
+		[]rulebook.Rule{rulebook.RuleExchangeControl}},
 }
 
 // citeWord adds the rule that defines a keyword in the edition.

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"arbiter/engine"
@@ -80,6 +81,9 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	default:
 		text = would + ": an effect modifies how"
 	}
+	if w.again(was) {
+		rules = append(rules, rulebook.RuleReplacementOrder)
+	}
 	if r.Shield && r.Rule == rulebook.RulePrevention {
 		rules = append(rules, rulebook.RulePreventsNext)
 	}
@@ -88,10 +92,36 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleReplacesOnce)
 	}
 	if v.Rules().Ability(r.Ability).Flags&program.AbEnterCopy != 0 {
-		rules = append(rules, rulebook.RuleCopiableValues)
+		if rules = append(rules, rulebook.RuleCopiableValues); by != nil && copyGains.MatchString(by.Text) {
+			rules = append(rules, rulebook.RuleCopyGains)
+		}
+	}
+	if was.Kind == program.EvCounters {
+		rules = append(rules, rulebook.RuleCountersPut)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
+
+// again reports whether another replacement or prevention effect has just been told of the same event (616.1).
+func (w *recorder) again(e *engine.Event) bool {
+	n := len(w.rep.Steps)
+	now := replacedEvent{e.Kind, e.Obj, e.Player, n + 1}
+	was := w.replacing
+	w.replacing = now
+	return was.at == n && was.kind == now.kind && was.obj == now.obj && was.player == now.player &&
+		(w.rep.Steps[n-1].Kind == Instead || w.rep.Steps[n-1].Kind == Choice)
+}
+
+// replacedEvent is an event that was replaced, and how many steps there are when that has been told.
+type replacedEvent struct {
+	kind   program.EventKind
+	obj    engine.Ref
+	player program.PlayerID
+	at     int
+}
+
+// copyGains are the words of a copy effect that gives the copy an ability (707.9a).
+var copyGains = regexp.MustCompile(`\bexcept\b.*\b(has|have|gains?)\b`)
 
 // replacementRules are the rules that say what kind of replacement or prevention effect one is.
 func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
@@ -132,6 +162,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		return
 	}
 	name := w.log.Name(v, e.Obj)
+	_, caused := w.g.Cause(e)
 	rules := []rulebook.Rule{rulebook.RuleImpossible}
 	reason := ""
 	switch r.Why {
@@ -141,14 +172,20 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonIndestructible:
 		reason = name + " is indestructible"
 		rules = []rulebook.Rule{rulebook.RuleIndestructible, rulebook.RuleCant}
+		if caused {
+			rules = append(rules, rulebook.RuleImpossible, rulebook.RuleAsMuchAsPossible, rulebook.RuleInstructions)
+		}
 	case engine.ReasonProtection:
 		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.log.Name(v, e.Src))
 		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
-		rules = []rulebook.Rule{rulebook.RuleCant}
-		if e.Rule == rulebook.RuleLifelink {
+		rules = append([]rulebook.Rule{rulebook.RuleCant}, forbidden[e.Kind]...)
+		switch {
+		case e.Rule == rulebook.RuleLifelink:
 			rules = append(rules, e.Rule)
+		case caused:
+			rules = append(rules, rulebook.RuleImpossible, rulebook.RuleAsMuchAsPossible, rulebook.RuleInstructions)
 		}
 	case engine.ReasonNone:
 		if e.Kind == program.EvCounters || e.Kind == program.EvAddMana || e.Kind == program.EvMarkDamage {
@@ -177,11 +214,24 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		reason = "it is out of range"
 	default:
 		reason = "it is impossible"
+		if e.Kind == program.EvDraw {
+			reason = "the library is empty"
+			rules = append(rules, rulebook.RuleEmptyLibrary)
+		}
 	}
 	if by == nil {
 		by, _ = w.causeOf(e)
 	}
 	w.add(w.step(NotDone, 1, gamelog.Capital(would.String())+", but "+would.Denial()+": "+reason+".", by, rules...))
+}
+
+// forbidden are the rules of effects that say that something can't happen, besides that such an effect takes precedence
+// (101.2).
+var forbidden = map[program.EventKind][]rulebook.Rule{
+	program.EvGainLife: {rulebook.RuleLifeForbidden},
+	program.EvLoseLife: {rulebook.RuleLifeForbidden},
+	program.EvDraw:     {rulebook.RuleDrawOneByOne},
+	program.EvCounters: {rulebook.RuleCounters},
 }
 
 // loses reports that an effect keeps a player from losing, once at each life total.
@@ -409,8 +459,16 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = fmt.Sprintf(told, name)
 	}
 	rules := []rulebook.Rule{o.Rule}
-	if o.Rule == rulebook.RuleTapAbilitySick {
+	switch {
+	case o.Rule == rulebook.RuleTapAbilitySick,
+		o.Kind == engine.ObstacleSick:
 		rules = append(rules, rulebook.RuleSick)
+	case o.Rule == rulebook.RuleCast:
+		rules = append(rules, rulebook.RuleCantBeginCast)
+	case o.Rule == rulebook.RuleOnlyAsSorcery:
+		rules = append(rules, rulebook.RuleTiming)
+	case o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
+		rules = append(rules, rulebook.RuleCant)
 	}
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)
 	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -158,6 +159,8 @@ func (w *recorder) undone(rules ...rulebook.Rule) []rulebook.Rule {
 	}
 	if l := w.ability(w.resolvingAs).Label; strings.Contains(l, " until ~ leaves") {
 		rules = append(rules, rulebook.RuleUntilOver)
+	} else if strings.Contains(l, "for as long as") {
+		rules = append(rules, rulebook.RuleAsLongAs)
 	}
 	return rules
 }
@@ -274,6 +277,8 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		rules = append(rules, rulebook.RuleCopiableValues)
 	case (e.Kind == program.EvCast || e.Kind == program.EvPutTrigger) && says("divided as you choose"):
 		rules = append(rules, rulebook.RuleDivide)
+	case e.Flags&program.FlagDrawn != 0 && s.by != nil && drawsSeveral.MatchString(s.by.Text):
+		rules = append(rules, rulebook.RuleDrawOneByOne)
 	case e.Kind == program.EvMove && (e.From == program.Exile || e.To == program.Exile) && says(" until ") &&
 		says("leaves the battlefield"):
 		rules = append(rules, rulebook.RuleUntilEvent)
@@ -307,6 +312,9 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		w.flush()
 	}
 }
+
+// drawsSeveral are the words of an instruction to draw more than one card, one at a time (121.2).
+var drawsSeveral = regexp.MustCompile(`\b[Dd]raws? (two|three|four|five|six|seven|ten|twenty|X|that many|\d+) `)
 
 // ordered cites that a player puts several triggered abilities onto the stack in any order (603.3b), if another was put
 // there just before.
@@ -382,325 +390,20 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 	if v.Kind(ref) == program.KindAbility {
 		src = w.g.SourceOf(ref)
 	}
-	return w.modal(b.Ability, src, w.g.ModesOf(ref))
+	return w.given(ref, b.Ability, src, w.g.ModesOf(ref))
 }
 
 // announcedChoices describes the choices made for a spell or ability on the stack: its targets and X.
 func (w *recorder) announcedChoices(ref engine.Ref) string {
 	v := w.view()
 	out := w.log.Targeting(v, w.g.SplicedTargets(ref, v.Targets(ref, nil)))
+	if out == "" && w.untargeted(ref) {
+		out = ", with no targets"
+	}
 	if x, ok := w.g.XOf(ref); ok && x != 0 {
 		out += fmt.Sprintf(", with X being %d", x)
 	}
 	return out
-}
-
-// Remark reports what is not an event: replacement, triggering, resolution, and what does not happen.
-func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
-	if !w.begun || g.Turn.Number == 0 || !w.tells(r.Source) || !w.tells(r.Obj) {
-		return
-	}
-	w.of = subject{remark: r.Kind}
-	defer func() { w.of = subject{} }()
-	v := w.view()
-	name := func(ref engine.Ref) string { return w.log.Name(v, ref) }
-	by := w.lineIn(r.Ctx, engine.Cause{Source: r.Source, Ability: r.Ability, X: -1})
-	if r.Kind != engine.RemarkBatch && r.Kind != engine.RemarkRule && r.Kind != engine.RemarkGround {
-		w.nothingYet = false
-	}
-	switch r.Kind {
-	case engine.RemarkBatch:
-		if len(w.batch) > 0 && !w.batch[0].sticky {
-			w.flush()
-		}
-		w.learnNames()
-		if w.grounds.used {
-			w.grounds = grounds{}
-		}
-		w.grounds.used = true
-	case engine.RemarkRule:
-		w.applies(r, by)
-	case engine.RemarkGround:
-		w.ground(r)
-	case engine.RemarkReplaced:
-		w.replaced(r, by)
-	case engine.RemarkNot:
-		w.notDone(r, by)
-	case engine.RemarkTriggers:
-		w.flush()
-		w.putCounted(
-			w.step(
-				Trigger,
-				0,
-				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
-				by,
-				w.triggerRules(r.Ability)...,
-			),
-			rulebook.RuleTriggersOnce,
-			func(n int) string {
-				return fmt.Sprintf(
-					"%s abilities of %s trigger.",
-					gamelog.Capital(gamelog.Number(n)),
-					w.sourceName(r.Source),
-				)
-			},
-		)
-	case engine.RemarkNoTrigger:
-		if r.Rule == rulebook.RuleCant {
-			w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: an effect says that it doesn't.",
-				w.sourceName(r.Obj)), by, rulebook.RuleCant, rulebook.RuleTriggered))
-			break
-		}
-		why := fmt.Sprintf("its condition%s is not met", condition(by))
-		if r.Rule == rulebook.RuleTriggered {
-			why = "it triggers only once each turn, and has triggered this turn"
-			if v.Rules().Ability(r.Ability).Flags&program.AbOnce != 0 {
-				why = "it triggers only once, and has triggered before"
-			}
-		}
-		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: %s.", w.sourceName(r.Source), why), by,
-			r.Rule))
-	case engine.RemarkResolves:
-		w.resolves(r)
-	case engine.RemarkIf:
-		w.retractResolves()
-		w.add(
-			w.step(
-				NotDone,
-				1,
-				fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)),
-				by,
-				rulebook.RuleInterveningIf,
-			),
-		)
-	case engine.RemarkTarget:
-		rules := w.untargetRules(r)
-		by = w.onStack(r.Source)
-		if c, ok := v.Chars(r.Source); ok && v.Kind(r.Source) != program.KindAbility &&
-			!c.Is(program.TypeInstant) && !c.Is(program.TypeSorcery) {
-			rules = append(rules, rulebook.RuleTargetedPermanent)
-			if by != nil && keywordAt(by.Text) == "mutate" {
-				rules = append(rules, rulebook.RuleMutateAlone)
-			}
-		}
-		if r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof ||
-			r.Why == engine.ReasonCant {
-			by = w.line(w.g.Shield(r.Obj, r.Source))
-		}
-		w.add(
-			w.step(
-				NotDone,
-				1,
-				fmt.Sprintf("%s is no longer a legal target: %s.", gamelog.Capital(name(r.Obj)), w.untarget(r)),
-				by,
-				rules...),
-		)
-	case engine.RemarkNoTarget:
-		w.add(
-			w.step(
-				NotDone,
-				0,
-				fmt.Sprintf(
-					"The ability of %s is not put onto the stack: there is no legal target for it, "+
-						"or no choice that can be made.",
-					w.sourceName(r.Source),
-				),
-				by,
-				rulebook.RuleTriggerChoices,
-			),
-		)
-	case engine.RemarkUndone:
-		w.announcing = false
-		w.add(
-			w.step(
-				NotDone,
-				0,
-				fmt.Sprintf(
-					"It is taken back, as its cost can't be paid after all: %s goes back to where it was.",
-					name(r.Obj),
-				),
-				nil,
-				rulebook.RuleUndo,
-			),
-		)
-	case engine.RemarkEffect:
-		w.effect(r, by)
-	case engine.RemarkDelayed:
-		if w.delayed == nil {
-			w.delayed = map[program.AbilityID]bool{}
-		}
-		w.delayed[r.Ability] = true
-		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
-	}
-}
-
-// resolves reports that a spell, an ability or combat damage begins to resolve.
-func (w *recorder) resolves(r *engine.Remark) {
-	v := w.view()
-	w.flush()
-	w.noteChanges(true)
-	text := gamelog.Capital(w.log.Name(v, r.Obj)) + " resolves."
-	if v.Kind(r.Obj) == program.KindAbility {
-		text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
-	}
-	if v.Kind(r.Obj) == program.KindDamage {
-		text = "Combat damage resolves."
-	}
-	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
-	w.independent(r)
-	w.lastKnown(r)
-	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
-	w.grounds = grounds{}
-}
-
-// triggerRules are the rules by which an ability triggers: what leaves the battlefield is looked back at (603.10a).
-func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
-	out := []rulebook.Rule{rulebook.RuleTriggered}
-	if w.view().Rules().Ability(a).Flags&program.AbLookBack != 0 {
-		out = append(out, rulebook.RuleLooksBack)
-	}
-	rules := w.view().Rules()
-	out = append(out, w.eventOf(a)...)
-	for _, in := range rules.Inherent {
-		if in.Ability == a {
-			// Others: their rules are those of what triggers them.
-			switch rules.Nodes[in.Who].Op {
-			case program.SetMonarch:
-				out = append(out, rulebook.RuleMonarch)
-			case program.SetInitiative:
-				out = append(out, rulebook.RuleInitiative)
-			}
-		}
-	}
-	return out
-}
-
-// eventOf are the rules of what kind of triggered ability one is.
-func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
-	ab := w.ability(a)
-	switch {
-	case ab.Flags&program.AbMana != 0:
-		return []rulebook.Rule{rulebook.RuleTriggeredManaIs}
-	case ab.Flags&program.AbState != 0:
-		return []rulebook.Rule{rulebook.RuleStateTrigger}
-	case len(ab.Trigger) == 0:
-		return []rulebook.Rule{rulebook.RuleReflexive}
-	case ab.Keyword == program.Chapter:
-		return []rulebook.Rule{rulebook.RuleChapter}
-	}
-	var out []rulebook.Rule
-	for _, t := range ab.Trigger {
-		p := &w.view().Rules().Patterns[t]
-		if p.Kinds != 1<<program.EvMove {
-			continue
-		}
-		switch {
-		case p.From == 1<<program.Battlefield:
-			out = append(out, rulebook.RuleLeavesTrigger)
-		case p.To == 1<<program.Battlefield:
-			out = append(out, rulebook.RuleEntersTrigger)
-		}
-	}
-	return out
-}
-
-// retractResolves corrects the last report that something resolves: it was about to.
-func (w *recorder) retractResolves() {
-	for i := len(w.rep.Steps) - 1; i >= 0; i-- {
-		if s := &w.rep.Steps[i]; s.Kind == Resolve {
-			s.Text = strings.Replace(s.Text, " resolves.", " is about to resolve.", 1)
-			return
-		}
-	}
-}
-
-func (w *recorder) sourceName(ref engine.Ref) string {
-	if ref == engine.NoRef {
-		return "the game itself"
-	}
-	return w.log.Name(w.view(), ref)
-}
-
-// effect reports that a continuous effect begins.
-func (w *recorder) effect(r *engine.Remark, by *Line) {
-	names := []string{}
-	for _, ref := range w.g.Locked(r.Effect) {
-		names = append(names, w.log.Name(w.view(), ref))
-	}
-	text := "A continuous effect begins"
-	if len(names) > 0 {
-		text += " that affects " + gamelog.List(names)
-	}
-	if d := duration(r.Effect.Dur); d != "" {
-		text += "; it lasts " + d
-	}
-	rules := []rulebook.Rule{rulebook.RuleEffect}
-	if w.fixesSet(r) {
-		rules = append(rules, rulebook.RuleFixedSet)
-	}
-	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
-		rules = append(rules, rulebook.RuleAsLongAs)
-	}
-	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))
-}
-
-func duration(d program.Duration) string {
-	switch d {
-	case program.DurEndOfTurn:
-		return "until end of turn"
-	case program.DurEndOfCombat:
-		return "until end of combat"
-	case program.DurNextTurn:
-		return "until the player's next turn"
-	case program.DurEndNextTurn:
-		return "until the end of the player's next turn"
-	case program.DurNextUntap:
-		return "until the player's next untap step"
-	case program.DurNextUpkeep:
-		return "until the player's next upkeep"
-	case program.DurNextEndStep:
-		return "until the player's next end step"
-	case program.DurWhile:
-		return "as long as its condition holds"
-	case program.DurSource:
-		return "until its source leaves"
-	}
-	return ""
-}
-
-// lastKnown reports that an ability uses the last known information of its source (608.2h).
-func (w *recorder) lastKnown(r *engine.Remark) {
-	v := w.view()
-	if v.Kind(r.Obj) != program.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != program.ZoneNone {
-		return
-	}
-	c, ok := w.g.LastKnown(r.Source)
-	if ok = ok && w.tells(r.Source); !ok || !c.Is(program.TypeCreature) {
-		return
-	}
-	label := ""
-	if a := r.Ability; a != 0 {
-		label = v.Rules().Abilities[a].Label
-	}
-	if !asksOfSource(label) {
-		return
-	}
-	words := w.log.Words(v)
-	w.put(
-		w.step(
-			Effect,
-			1,
-			fmt.Sprintf(
-				"%s is no longer %s: what it last was there counts, a %d/%d.",
-				gamelog.Capital(w.log.Name(v, r.Source)),
-				words.OnBattlefield,
-				c.Power,
-				c.Toughness,
-			),
-			nil,
-			rulebook.RuleLastKnown,
-		),
-	)
 }
 
 // Choose reports a choice.
