@@ -348,7 +348,9 @@ func TestResume(t *testing.T) {
 	a := fresh(44, &journal, "random", "heuristic")
 	ctx, cancel := context.WithCancel(t.Context())
 	left := 13
-	a.Players[1].Make = func() agent.Agent { return &canceller{Heuristic: agent.NewHeuristic(), cancel: cancel, left: &left} }
+	a.Players[1].Make = func() agent.Agent {
+		return &canceller{Heuristic: agent.NewHeuristic(), cancel: cancel, left: &left}
+	}
 	if _, err := a.Run(ctx); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}

@@ -116,7 +116,8 @@ func TestSeenTellsTheSame(t *testing.T) {
 	}
 	known, secret := 0, 0
 	for n := range shorter(20) {
-		g, err := New(rules, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer, TurnLimit: 40})
+		g, err := New(rules, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer,
+			TurnLimit: 40})
 		if err != nil {
 			t.Fatal(err)
 		}

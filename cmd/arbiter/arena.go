@@ -185,8 +185,8 @@ func (f *arenaFlags) openJournal(a *arena.Arena) (*os.File, error) {
 	case f.journal != "":
 		file, err := os.OpenFile(f.journal, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 		if errors.Is(err, os.ErrExist) {
-			return nil, fmt.Errorf("--journal: there is a file %s already; name another one, or use --resume %s or --replay %s",
-				f.journal, f.journal, f.journal)
+			return nil, fmt.Errorf("--journal: there is a file %s already; name another one, or use --resume %s or "+
+				"--replay %s", f.journal, f.journal, f.journal)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--journal: %w", err)
@@ -206,8 +206,8 @@ func (f *arenaFlags) openJournal(a *arena.Arena) (*os.File, error) {
 	return nil, nil
 }
 
-// resume has an arena go on with the games of a journal, and leaves the file where the next line is to be written: a last
-// line that was not finished is cut off, but not from a file of other games.
+// resume has an arena go on with the games of a journal, and leaves the file where the next line is to be written. A
+// last line that was not finished is cut off, but not from a file of other games.
 func resume(a *arena.Arena, name string, file *os.File) error {
 	text, err := io.ReadAll(file)
 	if err != nil {
