@@ -3,12 +3,16 @@
 package arena
 
 import (
+	"bytes"
 	"context"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
+	"arbiter/internal/quote"
 	"arbiter/record"
 	"arbiter/sim"
 )
@@ -23,7 +27,10 @@ type Arena struct {
 	Seed        uint64
 	Games, Jobs int
 	// Journal, if not nil, is where the record is written, game by game.
-	Journal  io.Writer
+	Journal io.Writer
+	// Resume, if not nil, is the record of an arena that was interrupted, or that had fewer games or players. Its games
+	// are not played again; Journal gets those that are.
+	Resume   *record.File
 	Progress func(done, games int)
 }
 
@@ -42,7 +49,18 @@ func (a *Arena) Run(ctx context.Context) (*record.File, error) {
 	}
 	out := &record.File{Header: head}
 	var journal *record.Writer
-	if a.Journal != nil {
+	var known map[played]*sim.Result
+	if a.Resume != nil {
+		if known, err = a.known(&head); err != nil {
+			return nil, err
+		}
+		out.Games = slices.Clone(a.Resume.Games)
+	}
+	switch {
+	case a.Journal == nil:
+	case a.Resume != nil:
+		journal = record.Continue(a.Journal)
+	default:
 		if journal, err = record.NewWriter(a.Journal, head); err != nil {
 			return nil, err
 		}
@@ -65,8 +83,86 @@ func (a *Arena) Run(ctx context.Context) (*record.File, error) {
 		}
 		return nil
 	}
+	c.Known = func(pair int, players [2]int, index int) *sim.Result { return known[played{pair, index, players}] }
 	_, err = c.Run(ctx)
 	return out, err
+}
+
+// played names a game of an arena: the pair of decks, the number of its seed, and the players by seat.
+type played struct {
+	pair, index int
+	players     [2]int
+}
+
+// CanResume returns why the arena can't go on with the games of Resume, if it can't.
+func (a *Arena) CanResume() error {
+	head, err := record.NewHeader(&sim.Match{Setup: a.Setup}, record.Program())
+	if err == nil {
+		_, err = a.known(&head)
+	}
+	return err
+}
+
+// known returns the results of the games of Resume. It is an error if one of them isn't a game of this arena.
+func (a *Arena) known(head *record.Header) (map[played]*sim.Result, error) {
+	f := a.Resume
+	there, err := json.Marshal(&f.Header)
+	if err != nil {
+		return nil, err
+	}
+	here, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case f.Program != head.Program:
+		return nil, fmt.Errorf("the games were recorded by version %s; this is version %s", quote.Text(f.Program),
+			quote.Text(head.Program))
+	case f.Edition != head.Edition:
+		return nil, fmt.Errorf("the games were recorded by the rules of %s; these are those of %s", f.Edition, head.Edition)
+	case !bytes.Equal(there, here):
+		return nil, errors.New("the games were recorded with other decks or card texts")
+	}
+	number := map[string]int{}
+	for i, p := range a.Players {
+		number[p.Name] = i
+	}
+	seeds := sim.ContestSeeds(a.Games, len(a.Pairs))
+	out := map[played]*sim.Result{}
+	for i := range f.Games {
+		g := &f.Games[i]
+		fail := func(why string) (map[played]*sim.Result, error) {
+			return nil, fmt.Errorf("game %d isn't one of these games: %s", i+1, why)
+		}
+		if len(g.Players) != 2 || g.Players[0] == g.Players[1] {
+			return fail("it has no two players")
+		}
+		k := played{pair: g.Match, index: g.Round}
+		for seat, n := range g.Players {
+			p, ok := number[n]
+			if !ok {
+				return fail(quote.Text(n) + " is none of the players")
+			}
+			k.players[seat] = p
+		}
+		seed := sim.RoundSeed(a.Seed, g.Round, 0)
+		switch {
+		case g.Match < 0 || g.Match >= len(a.Pairs) || !slices.Equal(g.Decks, a.Pairs[g.Match][:]):
+			return fail("it has other decks")
+		case g.Round < 0 || g.Round >= seeds:
+			return fail(fmt.Sprintf("it is beyond the number of games, %d", a.Games))
+		case g.Number != 0 || g.Seed != hex.EncodeToString(seed[:]):
+			return fail("it has another seed")
+		case out[k] != nil:
+			return fail("it is there twice")
+		}
+		r := &sim.Result{Index: g.Round, Decks: g.Decks, Winner: g.Winner, Turns: g.Turns, Starting: g.Starting}
+		if g.Error != "" {
+			r.Err = errors.New(g.Error)
+		}
+		out[k] = r
+	}
+	return out, nil
 }
 
 // Standing is what a player has come to.

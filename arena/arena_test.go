@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"reflect"
 	"strings"
@@ -299,4 +300,119 @@ func TestBlunders(t *testing.T) {
 			t.Errorf("%s: %q, want %q", fmt.Sprint("option ", i), got, want)
 		}
 	}
+}
+
+// TestResume: an arena that was interrupted goes on, and has the games that it would have had; so has one with more
+// games and another player. What is no record of its games is refused.
+func TestResume(t *testing.T) {
+	s := setup(t, "dawn-patrol", "night-tide")
+	made := map[string]int{}
+	player := func(name string, f func() agent.Agent) sim.Contender {
+		return sim.Contender{Name: name, Make: func() agent.Agent { made[name]++; return f() }}
+	}
+	fresh := func(games int, w io.Writer, names ...string) *Arena {
+		a := &Arena{Setup: s, Pairs: [][2]int{{0, 1}, {1, 1}}, Seed: 3, Games: games, Jobs: 1, Journal: w}
+		for _, n := range names {
+			f := random
+			if n == "heuristic" {
+				f = heuristic
+			}
+			a.Players = append(a.Players, player(n, f))
+		}
+		return a
+	}
+	run := func(a *Arena) map[string]bool {
+		f, err := a.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := map[string]bool{}
+		for i := range f.Games {
+			out[fmt.Sprintf("%+v", f.Games[i])] = true
+		}
+		if len(out) != len(f.Games) {
+			t.Errorf("%d of %d games are different", len(out), len(f.Games))
+		}
+		return out
+	}
+	read := func(b *bytes.Buffer) *record.File {
+		f, err := record.Read("journal", bytes.NewReader(b.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	whole := run(fresh(44, nil, "random", "heuristic"))
+
+	var journal bytes.Buffer
+	a := fresh(44, &journal, "random", "heuristic")
+	ctx, cancel := context.WithCancel(t.Context())
+	left := 13
+	a.Players[1].Make = func() agent.Agent {
+		return &canceller{Heuristic: agent.NewHeuristic(), cancel: cancel, left: &left}
+	}
+	if _, err := a.Run(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	before := len(read(&journal).Games)
+	if before < 10 || before >= 40 {
+		t.Fatalf("%d games before the interruption", before)
+	}
+	a = fresh(44, &journal, "random", "heuristic")
+	a.Resume = read(&journal)
+	if got := run(a); !reflect.DeepEqual(got, whole) {
+		t.Errorf("%d games, want the %d without an interruption", len(got), len(whole))
+	}
+	if got := read(&journal); len(got.Games) != 44 || Replay(t.Context(), got, s, nil) != nil {
+		t.Errorf("the journal has %d games", len(got.Games))
+	}
+	clear(made)
+	a.Resume = read(&journal)
+	if got := run(a); !reflect.DeepEqual(got, whole) || len(made) > 0 {
+		t.Errorf("all games are known, and %v players were made", made)
+	}
+	a = fresh(52, &journal, "random", "heuristic", "second")
+	a.Resume = read(&journal)
+	if got := run(a); !reflect.DeepEqual(got, run(fresh(52, nil, "random", "heuristic", "second"))) {
+		t.Errorf("%d games with a third player", len(got))
+	}
+
+	for _, c := range []struct {
+		want   string
+		change func(*Arena)
+	}{
+		{"none of the players", func(a *Arena) { a.Players = a.Players[:2] }},
+		{"another seed", func(a *Arena) { a.Seed = 4 }},
+		{"beyond the number of games", func(a *Arena) { a.Games = 40 }},
+		{"has other decks", func(a *Arena) { a.Pairs = [][2]int{{0, 1}, {0, 0}} }},
+		{"there twice", func(a *Arena) { a.Resume.Games = append(a.Resume.Games, a.Resume.Games[0]) }},
+		{"other decks or card texts", func(a *Arena) { a.Setup = setup(t, "dawn-patrol", "wings-of-fire") }},
+		{"by the rules of", func(a *Arena) { a.Resume.Edition = "2006-01-01" }},
+		{"by version", func(a *Arena) { a.Resume.Program = "another" }},
+		{"no two players", func(a *Arena) { a.Resume.Games[1].Players = []string{"random"} }},
+	} {
+		a := fresh(52, nil, "random", "heuristic", "second")
+		a.Resume = read(&journal)
+		c.change(a)
+		if err := a.CanResume(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v; want %s", err, c.want)
+		}
+		if _, err := a.Run(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v; want %s", err, c.want)
+		}
+	}
+}
+
+// canceller cancels when players like it have begun some games.
+type canceller struct {
+	*agent.Heuristic
+	cancel func()
+	left   *int
+}
+
+func (c *canceller) Begin(r *program.Rules, seed uint64) {
+	if *c.left--; *c.left == 0 {
+		c.cancel()
+	}
+	c.Heuristic.Begin(r, seed)
 }

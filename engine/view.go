@@ -141,9 +141,11 @@ type Seen struct {
 	Ref               Ref
 	Chars             *program.Chars
 	Body              *Body
+	Def               program.DefID // as DefID tells it
 	Owner, Controller program.PlayerID
 	Kind              program.ObjKind
 	SummoningSick     bool
+	FaceDown          bool
 }
 
 // Seen appends to buf the objects of a zone that the viewer sees, in order.
@@ -161,10 +163,11 @@ func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
 			continue // most cards of libraries, at little cost
 		}
 		ref := g.refAt(s)
-		if z != program.Battlefield && z != program.Stack && !v.Sees(ref) {
+		down := o.Flags&program.FlagFaceDown != 0
+		if (down || z.Hidden()) && z != program.Battlefield && z != program.Stack && !v.Sees(ref) {
 			continue
 		}
-		seen := Seen{Ref: ref, Owner: o.Owner, Controller: o.Ctrl, Kind: o.Kind}
+		seen := Seen{FaceDown: down, Ref: ref, Owner: o.Owner, Controller: o.Ctrl, Kind: o.Kind}
 		if o.Body != 0 {
 			seen.Body = &g.Bodies[o.Body]
 			seen.Controller = g.Chars[o.Body].Ctrl
@@ -173,6 +176,9 @@ func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
 		}
 		if seen.Chars = &g.Chars[o.Body]; o.Body == 0 || z != program.Battlefield && z != program.Stack {
 			seen.Chars = g.chars(ref)
+		}
+		if seen.Def = seen.Chars.Def; down {
+			seen.Def = v.DefID(ref)
 		}
 		buf = append(buf, seen)
 	}

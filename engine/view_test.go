@@ -100,3 +100,64 @@ func TestShuffleReslots(t *testing.T) {
 	}
 	conserve(t, g)
 }
+
+// What Seen tells of an object is what View's methods tell of it, also of those that are face down (708.5).
+func TestSeenTellsTheSame(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	k.creatureCard("Sphinx", "{6}{U}{U}", 6, 6, []program.Keyword{program.Flying}, k.b.Ability(program.Ability{
+		Kind: program.AbKeyword, Keyword: program.Morph, Zones: program.Hand.Bit(), Cost: k.cost("{U}", program.Cost{})}))
+	deck := k.deckOf(nil)
+	for range 20 {
+		deck = append(deck, k.id["Sphinx"])
+	}
+	rules, err := k.b.Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, secret := 0, 0
+	for n := range shorter(20) {
+		g, err := New(rules, Config{Decks: [][]program.DefID{deck, deck}, Seed: seed(n), Starting: NoPlayer,
+			TurnLimit: 40})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rnd := rand.New(rand.NewPCG(uint64(n), 5))
+		var d Decision
+		var seen []Seen
+		for g.Decision(&d) {
+			for _, viewer := range []program.PlayerID{0, 1, NoPlayer, Judge} {
+				v := g.View(viewer)
+				for z := program.Library; z < program.NumZones; z++ {
+					seen = v.Seen(z, d.Player, seen[:0])
+					for i := range seen {
+						s := &seen[i]
+						if s.Def != v.DefID(s.Ref) || s.FaceDown != v.FaceDown(s.Ref) || s.Kind != v.Kind(s.Ref) ||
+							s.Controller != v.Controller(s.Ref) {
+							t.Fatalf("viewer %d, zone %d: %+v", viewer, z, s)
+						}
+						if s.FaceDown && s.Def == 0 {
+							secret++
+						} else if s.FaceDown {
+							known++
+						}
+					}
+					got := 0
+					for _, r := range v.Objects(z, d.Player, nil) {
+						if v.Sees(r) || z == program.Battlefield || z == program.Stack {
+							got++
+						}
+					}
+					if got != len(seen) {
+						t.Fatalf("viewer %d, zone %d: %d objects, %d are seen", viewer, z, len(seen), got)
+					}
+				}
+			}
+			if err := g.Answer(rnd.IntN(len(d.Options))); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if known < 50 || secret < 50 {
+		t.Errorf("%d face-down objects were known, %d were not", known, secret)
+	}
+}

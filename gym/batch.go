@@ -31,9 +31,10 @@ type Settings struct {
 	Seats string
 	// Opponent is the name of the agents in the other seats (search.Names). Empty is random.
 	Opponent string
-	// Matter leaves out what hardly matters: players pass without being asked at times when players usually pass
-	// (engine.View.QuietStep).
-	Matter bool
+	// Decisions is which decisions with at least two options the learners are asked; see the constants. Empty is All.
+	Decisions string
+	// NotQuiet has learners pass without being asked at times when players usually pass (engine.View.QuietStep).
+	NotQuiet bool
 	// Shape is the size of the tables; numbers that are 0 are those of DefaultShape.
 	Shape Shape
 	// NoObservations leaves all tables but those of the question and the mask as they are.
@@ -54,6 +55,14 @@ const (
 	Alternate = "alternate"
 	// AllSeats has the learner answer for all seats.
 	AllSeats = "all"
+)
+
+// Values of Settings.Decisions, which are those of the protocol for programs.
+const (
+	// All is every decision.
+	All = "all"
+	// Matter leaves out those in which a player could only pass or make mana: the player passes.
+	Matter = "matter"
 )
 
 // Values of Settings.Illegal.
@@ -164,6 +173,12 @@ func NewBatch(setup *sim.Setup, set Settings) (*Batch, error) {
 	}
 	if set.Illegal != Lose && set.Illegal != Fail {
 		return nil, fmt.Errorf("gym: an illegal action can't be %s: it is %q or %q", quote.Text(set.Illegal), Lose, Fail)
+	}
+	if set.Decisions == "" {
+		set.Decisions = All
+	}
+	if set.Decisions != All && set.Decisions != Matter {
+		return nil, fmt.Errorf("gym: decisions can't be %s: they are %q or %q", quote.Text(set.Decisions), All, Matter)
 	}
 	b := &Batch{setup: setup}
 	if set.Seats == "" {

@@ -34,7 +34,8 @@ type Config struct {
 	Matchups     [][]int            `json:"matchups"`
 	Seats        string             `json:"seats"`
 	Opponent     string             `json:"opponent"`
-	Matter       bool               `json:"matter"`
+	Decisions    string             `json:"decisions"`
+	NotQuiet     bool               `json:"not_quiet"`
 	Shape        Shape              `json:"shape"`
 	Rewards      map[string]float64 `json:"rewards"`
 	MaxDecisions int                `json:"max_decisions"`
@@ -60,9 +61,9 @@ func Open(config []byte) (*Batch, error) {
 		return nil, err
 	}
 	return NewBatch(setup, Settings{Envs: c.Envs, Seed: c.Seed, Format: sim.Format(c.Format), Players: c.Players,
-		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Matter: c.Matter, Shape: c.Shape,
-		Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal, Threads: c.Threads,
-		NoObservations: c.NoObservations})
+		Matchups: c.Matchups, Seats: c.Seats, Opponent: c.Opponent, Decisions: c.Decisions,
+		NotQuiet: c.NotQuiet, Shape: c.Shape, Rewards: c.Rewards, MaxDecisions: c.MaxDecisions, Illegal: c.Illegal,
+		Threads: c.Threads, NoObservations: c.NoObservations})
 }
 
 func (c *Config) setup() (*sim.Setup, error) {

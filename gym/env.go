@@ -174,8 +174,8 @@ func (e *env) playOn(w *player) {
 		switch a := e.agents[w.d.By]; {
 		case a != nil:
 			answer = a.Choose(v, &w.d)
-		case e.b.set.Matter && w.d.Kind == program.DecidePriority && v.QuietStep():
-			answer = passing(&w.d)
+		case e.passes(v, &w.d):
+			answer = agent.PassOption(&w.d)
 		default:
 			e.observe(w)
 			return
@@ -187,14 +187,11 @@ func (e *env) playOn(w *player) {
 	}
 }
 
-// passing is the option to pass.
-func passing(d *engine.Decision) int {
-	for i := range d.Options {
-		if d.Options[i].Kind == engine.OptPass {
-			return i
-		}
-	}
-	return 0
+// passes reports whether the learner passes without being asked.
+func (e *env) passes(v engine.View, d *engine.Decision) bool {
+	set := &e.b.set
+	return d.Kind == program.DecidePriority &&
+		(set.NotQuiet && v.QuietStep() || set.Decisions == Matter && !agent.CanAct(v, d))
 }
 
 // observe shows the question that is asked.

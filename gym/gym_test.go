@@ -3,12 +3,15 @@ package gym
 import (
 	"context"
 	"flag"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -266,5 +269,61 @@ func TestPlayAlone(t *testing.T) {
 	}
 	if _, err := batch(t, s, Settings{Envs: 1}).PlayAlone(alone); err == nil {
 		t.Error("an episode with a built-in player was played alone")
+	}
+}
+
+// TestDecisionsAsked: what Decisions and NotQuiet leave out is never asked, and is asked without them.
+func TestDecisionsAsked(t *testing.T) {
+	cards := filepath.Join(t.TempDir(), "cards.json")
+	if err := os.WriteFile(cards, []byte(`[{"object":"card","name":"Test Altar","mana_cost":"{1}","cmc":1,`+
+		`"type_line":"Artifact","oracle_text":"Sacrifice a creature: Add {C}{C}."}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Lists: []string{"18 Plains\n18 Test Altar\n24 Savannah Lions"}, Cards: []string{cards}}
+	s, err := c.setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range []Settings{{}, {Decisions: Matter}, {NotQuiet: true}, {Decisions: Matter, NotQuiet: true}} {
+		set.Envs, set.Seats, set.Seed = 8, AllSeats, 5
+		b := batch(t, s, set)
+		actions, game, d := make([]int32, set.Envs), engine.Game{}, engine.Decision{}
+		onlyMana, quiet, others := 0, 0, 0
+		for n := range 500 {
+			for i := range actions {
+				e := &b.envs[i]
+				if actions[i] = Next; e.over {
+					continue
+				}
+				actions[i] = int32((n*7 + i) % e.legal)
+				e.game.CopyInto(&game)
+				game.Decision(&d)
+				if d.Kind != program.DecidePriority {
+					continue
+				}
+				v := game.View(d.By)
+				q, mana := v.QuietStep(), !agent.CanAct(v, &d)
+				if q {
+					quiet++
+				}
+				if mana {
+					onlyMana++
+				}
+				if !q && !mana {
+					others++
+				}
+			}
+			if err := b.Step(actions); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if (quiet == 0) != (set.NotQuiet || set.Decisions == Matter) || (onlyMana == 0) != (set.Decisions == Matter) ||
+			others == 0 {
+			t.Errorf("decisions %q, not quiet %v: asked %d times at quiet times, %d times for mana, %d others",
+				set.Decisions, set.NotQuiet, quiet, onlyMana, others)
+		}
+	}
+	if _, err := NewBatch(s, Settings{Envs: 1, Decisions: "some"}); err == nil {
+		t.Error("decisions of an unknown name are accepted")
 	}
 }

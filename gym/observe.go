@@ -259,7 +259,7 @@ func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row []i
 	}
 	o.row[slot] = uint16(len(o.refs))
 	o.refs = append(o.refs, s.Ref)
-	row[oCard], row[oZone] = cardOf(v, s.Ref), int16(z)
+	row[oCard], row[oZone] = cut(int32(s.Def)), int16(z)
 	row[oOwner], row[oController] = relative(v, s.Owner), relative(v, s.Controller)
 	row[oKind] = int16(s.Kind)
 	c := s.Chars
@@ -268,7 +268,7 @@ func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row []i
 		row[oKeywords+i] = int16(c.Keywords[i>>2] >> (i & 3 * 16))
 	}
 	row[oPower], row[oToughness] = cut(c.Power), cut(c.Toughness)
-	row[oFaceDown] = bit(v.FaceDown(s.Ref))
+	row[oFaceDown] = bit(s.FaceDown)
 	b := s.Body
 	if b == nil {
 		return

@@ -19,7 +19,7 @@ type Rows struct {
 	Options  [][]int16 `json:"options"`
 	// Cards are those that are met for the first time: their numbers follow those met before.
 	Cards []Card `json:"cards"`
-	// Quiet reports whether players usually pass at this time (Settings.Matter).
+	// Quiet reports whether players usually pass at this time (Settings.NotQuiet).
 	Quiet bool `json:"quiet"`
 }
 

@@ -147,9 +147,15 @@ type Writer struct{ e *json.Encoder }
 
 // NewWriter writes the header of a record.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	out := Continue(w)
+	return out, out.e.Encode(&h)
+}
+
+// Continue returns a writer for further games of a record whose header has been written.
+func Continue(w io.Writer) *Writer {
 	out := &Writer{json.NewEncoder(w)}
 	out.e.SetEscapeHTML(false)
-	return out, out.e.Encode(&h)
+	return out
 }
 
 // Add writes a game.

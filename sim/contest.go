@@ -33,6 +33,9 @@ type Contest struct {
 	// Each, if set, is called with each game that is played, in order: the number of the pair of decks, the players by
 	// seat, given by number, and the result with its answers. Results found in Folder have none.
 	Each func(pair int, players [2]int, r *Result) error
+	// Known, if set, returns the result of a game with this Index if it needn't be played, else nil. Each isn't called
+	// with it.
+	Known func(pair int, players [2]int, index int) *Result
 }
 
 // Contender is a player with a name.
@@ -111,7 +114,7 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 	if err != nil {
 		return nil, err
 	}
-	seeds := (c.Games + 2*len(c.Pairs) - 1) / (2 * len(c.Pairs))
+	seeds := ContestSeeds(c.Games, len(c.Pairs))
 	duels := len(c.Players) * (len(c.Players) - 1) / 2
 	all, done := duels*len(c.Pairs)*seeds*2, 0
 	var out []Meeting
@@ -158,6 +161,10 @@ func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
 	return finishMeetings(out), nil
 }
 
+// ContestSeeds is the number of seeds with which every two players of a contest play each of its pairs of decks; they
+// are numbered from 0 on by Result.Index.
+func ContestSeeds(games, pairs int) int { return (games + 2*pairs - 1) / (2 * pairs) }
+
 func (d *Meeting) add(pair int, b *block) {
 	games := 2*b.Count - b.Failed
 	d.Games += games
@@ -203,21 +210,16 @@ func (c *Contest) play(ctx context.Context, pair int, b *block, first, second in
 		if err := m.check(); err != nil {
 			return err
 		}
-		part, err := m.play(ctx, b.First, b.First+b.Count)
-		if err != nil {
-			return err
-		}
 		seats := [2]int{first, second}
 		if twin == 1 {
 			seats = [2]int{second, first}
 		}
-		for i := range part.Results {
-			if c.Each != nil {
-				if err := c.Each(pair, seats, &part.Results[i]); err != nil {
-					return err
-				}
-			}
-			switch r := &part.Results[i]; {
+		results, err := c.half(ctx, &m, pair, seats, b)
+		if err != nil {
+			return err
+		}
+		for i := range results {
+			switch r := &results[i]; {
 			case r.Err != nil:
 				b.Failed++
 				b.Error = r.Err.Error()
@@ -227,7 +229,7 @@ func (c *Contest) play(ctx context.Context, pair int, b *block, first, second in
 			default:
 				b.Lost++
 			}
-			hash = fmt.Sprintf("%016x", part.Results[i].Hash)
+			hash = fmt.Sprintf("%016x", results[i].Hash)
 		}
 	}
 	b.Hash = hash
@@ -239,6 +241,43 @@ func (c *Contest) play(ctx context.Context, pair int, b *block, first, second in
 		}
 	}
 	return nil
+}
+
+// half plays the games of a block in which the players sit in the same way, but for those that are known, and returns
+// the results of all of them.
+func (c *Contest) half(ctx context.Context, m *Match, pair int, seats [2]int, b *block) ([]Result, error) {
+	known := make([]*Result, b.Count)
+	for i := range known {
+		if c.Known != nil {
+			known[i] = c.Known(pair, seats, b.First+i)
+		}
+	}
+	var out []Result
+	for i := 0; i < b.Count; {
+		if known[i] != nil {
+			out = append(out, *known[i])
+			i++
+			continue
+		}
+		to := i + 1
+		for to < b.Count && known[to] == nil {
+			to++
+		}
+		part, err := m.play(ctx, b.First+i, b.First+to)
+		for k := range part.Results { // also of those that were over when ctx was cancelled
+			if c.Each != nil {
+				if err := c.Each(pair, seats, &part.Results[k]); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, part.Results...)
+		i = to
+	}
+	return out, nil
 }
 
 func (c *Contest) file() string { return filepath.Join(c.Folder, "contest.jsonl") }

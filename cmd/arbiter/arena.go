@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,6 +32,7 @@ type arenaFlags struct {
 	seed            uint64
 	answer          time.Duration
 	journal, replay string
+	resume          string
 	blunders        int
 	asJSON          bool
 }
@@ -49,7 +51,8 @@ docs/protocol.md. A program that can't go on loses the game.
 
 The ratings are Elo ratings with 95% intervals; the random player has 1000. With --journal the games
 are recorded, and --replay plays all games of a record again, compares them with it and rates the
-players; programs are not needed for it.
+players; programs are not needed for it. An arena that was interrupted goes on if the command is
+given again with --resume in place of --journal; it may have more games or players than before.
 
 With --blunders N, N decisions of each player are examined. A lost win is a decision in which the
 solver proves a win in this turn, and proves that the chosen option gives it away. A ten-point
@@ -57,6 +60,7 @@ blunder is a decision in which the search wins at least ten percent more often w
 than with the chosen one, beyond the 95% interval.`,
 		Example: `  arbiter arena -a random -a heuristic -n 200 --journal games.jsonl
   arbiter arena -a random -a heuristic -a "program:python3 examples/bots/bot.py" -n 40
+  arbiter arena -a random -a heuristic -n 400 --resume games.jsonl
   arbiter arena --replay games.jsonl --blunders 100 --json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -73,12 +77,14 @@ than with the chosen one, beyond the 95% interval.`,
 	cmd.Flags().Uint64VarP(&f.seed, "seed", "s", 1, "the random seed")
 	cmd.Flags().IntVarP(&f.jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
 	cmd.Flags().StringVar(&f.journal, "journal", "", "record the games to a new `file`")
+	cmd.Flags().StringVar(&f.resume, "resume", "", "go on with the games of this journal, a `file`")
 	cmd.Flags().StringVar(&f.replay, "replay", "", "play the games of this `file` again instead")
 	cmd.Flags().IntVar(&f.blunders, "blunders", 0, "how many decisions of each player are examined for blunders")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the result as JSON")
-	for _, other := range []string{"agent", "deck", "games", "journal"} {
+	for _, other := range []string{"agent", "deck", "games", "journal", "resume"} {
 		cmd.MarkFlagsMutuallyExclusive("replay", other)
 	}
+	cmd.MarkFlagsMutuallyExclusive("journal", "resume")
 	return cmd
 }
 
@@ -151,19 +157,15 @@ func (f *arenaFlags) play(ctx context.Context, tell io.Writer) (games *record.Fi
 	if a.Setup, a.Pairs, err = f.allPairs(tell); err != nil {
 		return nil, nil, nil, err
 	}
-	if f.journal != "" {
-		file, err := os.OpenFile(f.journal, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-		if errors.Is(err, os.ErrExist) {
-			return nil, nil, nil, fmt.Errorf("--journal: there is a file %s already; name another one, or use --replay %s",
-				f.journal, f.journal)
-		}
-		if err != nil {
-			return nil, nil, nil, fmt.Errorf("--journal: %w", err)
-		}
+	file, err := f.openJournal(&a)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if file != nil {
 		a.Journal = file // each game at once, so that those that were played are there if the command is ended
 		defer func() {
 			if werr := file.Close(); werr != nil && err == nil {
-				err = fmt.Errorf("--journal: %w", werr)
+				err = fmt.Errorf("the journal: %w", werr)
 			}
 		}()
 	}
@@ -175,6 +177,54 @@ func (f *arenaFlags) play(ctx context.Context, tell io.Writer) (games *record.Fi
 		return nil, nil, nil, stopped
 	}
 	return games, a.Setup, stopped, nil
+}
+
+// openJournal opens the file that the games are written to, nil if there is none, and reads those that are in it.
+func (f *arenaFlags) openJournal(a *arena.Arena) (*os.File, error) {
+	switch {
+	case f.journal != "":
+		file, err := os.OpenFile(f.journal, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if errors.Is(err, os.ErrExist) {
+			return nil, fmt.Errorf("--journal: there is a file %s already; name another one, or use --resume %s or "+
+				"--replay %s", f.journal, f.journal, f.journal)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--journal: %w", err)
+		}
+		return file, nil
+	case f.resume != "":
+		file, err := os.OpenFile(f.resume, os.O_RDWR, 0)
+		if err != nil {
+			return nil, fmt.Errorf("--resume: %w", err)
+		}
+		if err := resume(a, f.resume, file); err != nil {
+			file.Close()
+			return nil, fmt.Errorf("--resume: %w", err)
+		}
+		return file, nil
+	}
+	return nil, nil
+}
+
+// resume has an arena go on with the games of a journal, and leaves the file where the next line is to be written. A
+// last line that was not finished is cut off, but not from a file of other games.
+func resume(a *arena.Arena, name string, file *os.File) error {
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return err
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if a.Resume, err = record.Read(name, bytes.NewReader(text[:whole])); err != nil {
+		return err
+	}
+	if err := a.CanResume(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if err := file.Truncate(int64(whole)); err != nil {
+		return err
+	}
+	_, err = file.Seek(int64(whole), io.SeekStart)
+	return err
 }
 
 // allPairs compiles all decks together and returns the pairs that play.

@@ -83,3 +83,43 @@ func TestArenaErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestArenaResume: a journal whose last line was cut off goes on to the same file as one that was never interrupted; a
+// file that is no journal of these games is left as it is.
+func TestArenaResume(t *testing.T) {
+	dir := t.TempDir()
+	whole, part := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "part.jsonl")
+	args := []string{"arena", "-a", "random", "-a", "heuristic", "-d", "dawn-patrol", "-d", "night-tide", "-n", "24", "--json"}
+	code, want, errs := arbiter(t, "", append(args, "--journal", whole)...)
+	if code != exitOK {
+		t.Fatalf("%d\n%s", code, errs)
+	}
+	text, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	cut := strings.Join(lines[:9], "") + lines[9][:20]
+	if err := os.WriteFile(part, []byte(cut), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range [][]string{{"--seed", "2", "-a", "heuristic"}, {"-a", "easy"}} {
+		code, _, errs := arbiter(t, "", append(append([]string{"arena"}, wrong...), "-a", "random", "-d", "dawn-patrol", "-d",
+			"night-tide", "--resume", part)...)
+		if left, err := os.ReadFile(part); code != exitUsage || err != nil || string(left) != cut ||
+			!strings.Contains(errs, "game 1 isn't one of these games") {
+			t.Errorf("%v: %d %s", wrong, code, errs)
+		}
+	}
+	code, out, errs := arbiter(t, "", append(args, "--resume", part)...)
+	if code != exitOK || out != want {
+		t.Errorf("%d\n%s\n%s", code, out, errs)
+	}
+	if got, err := os.ReadFile(part); err != nil || string(got) != string(text) {
+		t.Errorf("the journals differ: %v", err)
+	}
+	if code, _, errs := arbiter(t, "", append(args, "--resume", filepath.Join(dir, "none"))...); code != exitUsage ||
+		!strings.Contains(errs, "--resume") {
+		t.Errorf("%d %s", code, errs)
+	}
+}

@@ -130,6 +130,19 @@ func loadCards(files []string) (*card.Collection, error) {
 	return c, nil
 }
 
+// all compiles the decks.
+func (f *deckFlags) all(tell io.Writer) (*sim.Setup, error) {
+	e, err := rulebook.ParseEdition(f.edition)
+	if err != nil {
+		return nil, err
+	}
+	decks, err := f.resolve(f.decks)
+	if err != nil {
+		return nil, err
+	}
+	return f.prepare(e, tell, decks...)
+}
+
 // setup compiles the decks of a two-player match; without --deck those are the given embedded decks.
 func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error) {
 	e, err := rulebook.ParseEdition(f.edition)

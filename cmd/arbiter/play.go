@@ -26,11 +26,13 @@ import (
 func playCommand() *cobra.Command {
 	var f deckFlags
 	var (
-		deck, opponent, who, level string
-		seed                       uint64
-		plain, protocol            bool
-		games, seat                int
-		answer                     time.Duration
+		deck, who, level string
+		opponents        []string
+		seed             uint64
+		plain, protocol  bool
+		answer           time.Duration
+		k                protocolGames
+		format           string
 	)
 	cmd := &cobra.Command{
 		Use:   "play",
@@ -41,12 +43,13 @@ The screen lists your options; choose one by number or with the arrow keys. Pres
 priority, t to pass until the end of the turn, z to undo and q to quit, as in the browser.
 
 With --protocol the player is a program: questions are written as JSON lines, and answers are read,
-as docs/protocol.md describes.`,
+as docs/protocol.md describes. Such games may have another --format and more --players.`,
 		Example: `  arbiter play
   arbiter play --level hard
   arbiter play --deck roots-and-claws --opponent night-tide --edition 2006
   arbiter play --agent "program:python3 examples/bots/bot.py"
-  arbiter play --protocol --seed 7 --games 10`,
+  arbiter play --protocol --seed 7 --games 10
+  arbiter play --protocol --format two-headed-giant --seat 2`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if level != "" {
@@ -60,14 +63,20 @@ as docs/protocol.md describes.`,
 				return err
 			}
 			defer makers.programs.close()
-			if games < 1 || games > 1 && !protocol {
-				return fmt.Errorf("--games %d: one game, or with --protocol one or more", games)
+			for _, name := range []string{"games", "seat", "format", "players"} {
+				if cmd.Flags().Changed(name) && !protocol {
+					return fmt.Errorf("--%s needs --protocol", name)
+				}
 			}
-			if seat < 0 || seat > 1 || seat == 1 && !protocol {
-				return fmt.Errorf("--seat %d: 0 or, with --protocol, 1", seat)
+			k.format = sim.Format(format)
+			if err := k.check(); err != nil {
+				return err
 			}
-			f.decks = []string{deck, opponent}
-			setup, err := f.setup(cmd.ErrOrStderr())
+			if len(opponents) >= k.players {
+				return fmt.Errorf("--opponent is given %d times; there are %d players", len(opponents), k.players)
+			}
+			f.decks = append([]string{deck}, opponents...)
+			setup, err := f.all(cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -79,17 +88,17 @@ as docs/protocol.md describes.`,
 				}
 				seed = binary.LittleEndian.Uint64(b[:])
 			}
+			if protocol {
+				k.setup, k.who, k.seed, k.wait = setup, makers.names[0], seed, answer
+				if err := k.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), makers.make[0]); err != nil {
+					return failed{fmt.Errorf("seed %d: %w", seed, err)}
+				}
+				return nil
+			}
 			names := []string{setup.Decks[0].Name, setup.Decks[1].Name}
 			computer := makers.make[0]()
 			if c, ok := computer.(io.Closer); ok {
 				defer c.Close()
-			}
-			if protocol {
-				k := protocolGames{setup, []string{"Player", makers.names[0]}, seed, games, answer, seat}
-				if err := k.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), computer); err != nil {
-					return failed{fmt.Errorf("seed %d: %w", seed, err)}
-				}
-				return nil
 			}
 			g, err := engine.New(setup.Rules, engine.Config{
 				Decks:      [][]program.DefID{setup.Decks[0].Main, setup.Decks[1].Main},
@@ -133,14 +142,16 @@ as docs/protocol.md describes.`,
 	cmd.Flags().BoolVar(&f.partial, "partial", false,
 		"accept partly supported cards; lines that can't be read or executed do nothing")
 	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: a deck list `file` or an embedded deck")
-	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck, given the same way")
+	cmd.Flags().StringArrayVarP(&opponents, "opponent", "o", defaultDecks()[1:],
+		"the computer's deck, given the same way; with more players once for each, or fewer to repeat them")
 	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "your opponent: "+agentNames)
 	cmd.Flags().StringVarP(&level, "level", "l", "", "the AI difficulty: easy, medium or hard")
 	cmd.MarkFlagsMutuallyExclusive("agent", "level")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the seed of the game; random by default")
 	cmd.Flags().BoolVar(&protocol, "protocol", false, "the player is a program: JSON lines (docs/protocol.md)")
-	cmd.Flags().IntVar(&games, "games", 1, "with --protocol, how many games are played, one after the other")
-	cmd.Flags().IntVar(&seat, "seat", 0, "with --protocol, the player's seat, 0 or 1")
+	cmd.Flags().IntVar(&k.games, "games", 1, "with --protocol, how many games are played, one after the other")
+	cmd.Flags().IntVar(&k.seat, "seat", 0, "with --protocol, the player's seat, from 0")
+	addFormat(cmd, &format, &k.players)
 	addAnswerTime(cmd, &answer)
 	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
 	cmd.MarkFlagsMutuallyExclusive("protocol", "plain")

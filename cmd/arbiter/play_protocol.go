@@ -54,22 +54,49 @@ func tellForfeits(w io.Writer, reports []*sim.Report) {
 
 // protocolGames are games with whoever is at the other end of the standard input and output.
 type protocolGames struct {
-	setup *sim.Setup
-	names []string
-	seed  uint64
-	games int
-	wait  time.Duration
-	seat  int // that of the program, which plays the first deck
+	setup   *sim.Setup
+	format  sim.Format
+	players int
+	who     string // the name of the computer players
+	seed    uint64
+	games   int
+	wait    time.Duration
+	seat    int // that of the program, which plays the first deck
 }
 
-// play plays the games.
-func (k *protocolGames) play(ctx context.Context, in io.Reader, out io.Writer, computer agent.Agent) error {
+// check completes the number of players, and says what is wrong with the seat and the number of games.
+func (k *protocolGames) check() (err error) {
+	if k.players > 2 && k.format == sim.Duel {
+		k.format = sim.FreeForAll
+	}
+	if k.players, err = k.format.Players(k.players); err != nil {
+		return err
+	}
+	if k.games < 1 {
+		return fmt.Errorf("--games %d: need at least one game", k.games)
+	}
+	if k.seat < 0 || k.seat >= k.players {
+		return fmt.Errorf("--seat %d: the seats are 0 to %d", k.seat, k.players-1)
+	}
+	return nil
+}
+
+// play plays the games against players that computer makes.
+func (k *protocolGames) play(ctx context.Context, in io.Reader, out io.Writer, computer func() agent.Agent) error {
+	var computers []agent.Agent
+	for range k.players - 1 {
+		a := computer()
+		if c, ok := a.(io.Closer); ok {
+			defer c.Close()
+		}
+		computers = append(computers, a)
+	}
 	p := bot.Over(out, in, k.wait)
 	ended := make(chan error, 1)
 	go func() {
 		defer p.Close()
 		for i := range k.games {
-			if err := k.game(p, computer, i); err != nil || ctx.Err() != nil {
+			if err := k.game(p, computers, i); err != nil || ctx.Err() != nil {
 				ended <- err
 				return
 			}
@@ -85,24 +112,40 @@ func (k *protocolGames) play(ctx context.Context, in io.Reader, out io.Writer, c
 }
 
 // game plays one game.
-func (k *protocolGames) game(p *bot.Player, computer agent.Agent, i int) error {
-	decks, agents, names := k.setup.Decks[:2:2], []agent.Agent{p, computer}, k.names
-	if k.seat == 1 {
-		decks, agents = []sim.Deck{decks[1], decks[0]}, []agent.Agent{computer, p}
-		names = []string{names[1], names[0]}
+func (k *protocolGames) game(p *bot.Player, computers []agent.Agent, i int) error {
+	c := engine.Config{Seed: sim.GameSeed(k.seed, i), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit}
+	k.format.Seat(&c)
+	var decks []*sim.Deck
+	var agents []agent.Agent
+	var names []string
+	for seat := range k.players {
+		d, n := &k.setup.Decks[0], len(agents)
+		if seat == k.seat {
+			agents, names = append(agents, p), append(names, "Player")
+		} else {
+			if seat > k.seat {
+				n--
+			}
+			others := k.setup.Decks[1:]
+			d = &others[n%len(others)]
+			name := k.who
+			if n > 0 {
+				name += fmt.Sprintf(" %d", n+1)
+			}
+			agents, names = append(agents, computers[n]), append(names, name)
+		}
+		decks = append(decks, d)
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, d.Main), append(c.Sideboards, d.Sideboard),
+			append(c.Commanders, d.Commanders)
 	}
-	g, err := engine.New(k.setup.Rules, engine.Config{
-		Decks:      [][]program.DefID{decks[0].Main, decks[1].Main},
-		Sideboards: [][]program.DefID{decks[0].Sideboard, decks[1].Sideboard},
-		Seed:       sim.GameSeed(k.seed, i), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
-	})
+	g, err := engine.New(k.setup.Rules, c)
 	if err != nil {
 		return err
 	}
 	for seat, a := range agents {
 		a.Begin(k.setup.Rules, sim.AgentSeed(k.seed, i, seat))
 		if w, ok := a.(agent.Watcher); ok {
-			s := decks[seat].Seating(program.PlayerID(seat), sim.Duel)
+			s := decks[seat].Seating(program.PlayerID(seat), k.format)
 			s.Names = names
 			w.Sit(s)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -117,7 +118,8 @@ func TestPlayProtocol(t *testing.T) {
 		!strings.Contains(out, `"seat":1,"players":["heuristic","Player"],"deck":"Wings of Fire"`) {
 		t.Errorf("%d\n%.2000s\n%s", code, out, errs)
 	}
-	for _, wrong := range [][]string{{"--seat", "1"}, {"--protocol", "--seat", "2"}} {
+	for _, wrong := range [][]string{{"--seat", "1"}, {"--protocol", "--seat", "2"}, {"--protocol", "--seat", "-1"},
+		{"--protocol", "--format", "commander", "--seat", "4"}} {
 		if code, _, errs := arbiter(t, "", append([]string{"play"}, wrong...)...); code != exitUsage ||
 			!strings.Contains(errs, "--seat") {
 			t.Errorf("%v: %d %s", wrong, code, errs)
@@ -125,6 +127,57 @@ func TestPlayProtocol(t *testing.T) {
 	}
 	if code, _, errs := arbiter(t, "", "play", "--games", "3"); code != exitUsage || !strings.Contains(errs, "--protocol") {
 		t.Errorf("%d %s", code, errs)
+	}
+}
+
+// TestPlayProtocolFormats: whole games of each format by the protocol, with the players in their seats.
+func TestPlayProtocolFormats(t *testing.T) {
+	var answers strings.Builder
+	answers.WriteString(`{"type":"settings"}` + "\n")
+	for id := range 5000 {
+		fmt.Fprintf(&answers, `{"type":"answer","id":%d,"option":0}`+"\n", id+1)
+	}
+	for _, c := range []struct {
+		args []string
+		want []string
+	}{
+		{nil, []string{`"seat":0,"players":["Player","random"],"deck":"Dawn Patrol","format":"duel"`, `"life":20`}},
+		{[]string{"--players", "3", "--seat", "1"}, []string{
+			`"seat":1,"players":["random","Player","random 2"],"deck":"Dawn Patrol","format":"free-for-all"`}},
+		{[]string{"--format", "free-for-all", "--players", "5", "--seat", "4"}, []string{
+			`"seat":4,"players":["random","random 2","random 3","random 4","Player"]`}},
+		{[]string{"--format", "two-headed-giant", "--seat", "2"}, []string{
+			`"seat":2,"players":["random","random 2","Player","random 3"],"deck":"Dawn Patrol","format":"two-headed-giant"`,
+			`"life":30`, `"team":1},{`, `"team":3},{`}},
+		{[]string{"--format", "commander", "-o", "night-tide", "-o", "roots-and-claws"}, []string{
+			`"players":["Player","random","random 2","random 3"],"deck":"Dawn Patrol","format":"commander"`, `"life":40`}},
+	} {
+		code, out, errs := arbiter(t, answers.String(), append([]string{"play", "--protocol", "--seed", "3", "--agent",
+			"random"}, c.args...)...)
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if code != exitOK || len(lines) < 20 || !strings.HasPrefix(lines[len(lines)-2], `{"type":"result","game":1,"outcome":"`) {
+			t.Errorf("%v: %d, %d lines\n%.2000s\n%s", c.args, code, len(lines), out, errs)
+		}
+		for _, w := range c.want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%v: there is no %s\n%.2000s", c.args, w, out)
+			}
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--format", "commander"}, "--format needs --protocol"},
+		{[]string{"--players", "3"}, "--players needs --protocol"},
+		{[]string{"--protocol", "--format", "chess"}, `unknown format "chess"`},
+		{[]string{"--protocol", "--format", "two-headed-giant", "--players", "3"}, "has 4 to 4 players"},
+		{[]string{"--protocol", "-o", "night-tide", "-o", "dawn-patrol"}, "--opponent is given 2 times"},
+	} {
+		code, _, errs := arbiter(t, "", append([]string{"play"}, c.args...)...)
+		if code != exitUsage || !strings.Contains(errs, c.want) {
+			t.Errorf("%v: %d %s", c.args, code, errs)
+		}
 	}
 }
 

@@ -26,16 +26,21 @@ type tableFlags struct {
 }
 
 func (t *tableFlags) add(cmd *cobra.Command) {
-	var names []string
-	for _, f := range sim.Formats {
-		names = append(names, string(f))
-	}
-	cmd.Flags().StringVarP(&t.format, "format", "f", "duel", "the format: "+strings.Join(names, ", "))
-	cmd.Flags().IntVarP(&t.players, "players", "p", 0, "the number of players; 0 for the usual number of the format")
+	addFormat(cmd, &t.format, &t.players)
 	cmd.Flags().StringVar(&t.folder, "decks", "", "play all fully supported deck lists (.txt) in this `folder`")
 	cmd.Flags().BoolVar(&t.pairs, "pairs", false, "round robin: -n games for every pair of decks")
 	cmd.Flags().BoolVar(&t.check, "check", false, "check the engine's invariants at every decision")
 	cmd.Flags().IntVar(&t.every, "check-every", 16, "with --check: run expensive checks every `N` decisions")
+}
+
+// addFormat adds the flags for the format and the number of players.
+func addFormat(cmd *cobra.Command, format *string, players *int) {
+	var names []string
+	for _, f := range sim.Formats {
+		names = append(names, string(f))
+	}
+	cmd.Flags().StringVarP(format, "format", "f", string(sim.Duel), "the format: "+strings.Join(names, ", "))
+	cmd.Flags().IntVarP(players, "players", "p", 0, "the number of players; 0 for the usual number of the format")
 }
 
 // checks returns the configuration of the checks, or nil without --check.

@@ -88,7 +88,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 			for _, s := range l.seen {
 				chars := *s.Chars
 				chars.Granted = 0
-				out = append(out, s.Ref, chars, s.Owner, s.Controller, s.Kind, s.SummoningSick)
+				out = append(out, s.Ref, s.Def, chars, s.Owner, s.Controller, s.Kind, s.SummoningSick, s.FaceDown)
 				if s.Body != nil {
 					out = append(out, *s.Body)
 				}

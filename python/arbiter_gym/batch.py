@@ -60,7 +60,8 @@ class Batch:
         matchups: the decks of a game by seat, as numbers; episode k plays matchups[k % len(matchups)].
         seats: which seats learn: "alternate", "all", or the number of one.
         opponent: who plays in the other seats: "random", "heuristic", "easy", "search:100n" and so on.
-        matter: leave out decisions that hardly matter: players pass where players usually pass.
+        decisions: "all", or "matter", which leaves out those in which the player could only pass or make mana.
+        quiet: False leaves out the times when players usually pass: the player passes.
         objects, stack, options: rows of these tables; 0 is the default.
         rewards: the weights of "outcome", "life", "cards" and "chance"; {"outcome": 1} by default.
         max_decisions: how many decisions an episode has before it is truncated; 0 is 20,000.
@@ -73,14 +74,15 @@ class Batch:
     def __init__(self, envs: int = 1, *, decks: Sequence[str | os.PathLike[str]] = (), lists: Sequence[str] = (),
                  cards: Sequence[str | os.PathLike[str]] = (), edition: str = "", text: str = "", seed: int = 0,
                  format: str = "", players: int = 0, matchups: Sequence[Sequence[int]] = (),
-                 seats: str | int = "alternate", opponent: str = "random", matter: bool = False, objects: int = 0,
-                 stack: int = 0, options: int = 0, rewards: Rewards | None = None, max_decisions: int = 0,
+                 seats: str | int = "alternate", opponent: str = "random", decisions: Literal["all", "matter"] = "all",
+                 quiet: bool = True, objects: int = 0, stack: int = 0, options: int = 0, rewards: Rewards | None = None, max_decisions: int = 0,
                  illegal: Literal["lose", "error"] = "lose", threads: int = 0, observations: bool = True) -> None:
         self._handle = ctypes.c_int64(0)
         config = {
             "decks": [os.fspath(d) for d in decks], "lists": list(lists), "cards": [os.fspath(c) for c in cards],
             "edition": edition, "text": text, "envs": envs, "seed": seed, "format": format, "players": players,
-            "matchups": [list(m) for m in matchups], "seats": str(seats), "opponent": opponent, "matter": matter,
+            "matchups": [list(m) for m in matchups], "seats": str(seats), "opponent": opponent,
+            "decisions": decisions, "not_quiet": not quiet,
             "shape": {"players": 0, "objects": objects, "stack": stack, "options": options},
             "rewards": None if rewards is None else dict(rewards), "max_decisions": max_decisions, "illegal": illegal,
             "threads": threads, "no_observations": not observations,

@@ -68,9 +68,9 @@ class Saved:
         return int(self.player.act(t, self.sharpness)[0][0])
 
 
-def serve(policy: Policy, name: str, matter: bool = True, read: IO[str] = sys.stdin,
+def serve(policy: Policy, name: str, decisions: str = "matter", quiet: bool = False, read: IO[str] = sys.stdin,
           write: IO[str] = sys.stdout) -> None:
-    """Plays games until there are no more. With matter the policy isn't asked where players usually pass."""
+    """Plays games until there are no more. decisions and quiet are those of Batch: what the policy is asked."""
     def say(**message: Any) -> None:
         write.write(json.dumps(message) + "\n")
         write.flush()
@@ -79,15 +79,13 @@ def serve(policy: Policy, name: str, matter: bool = True, read: IO[str] = sys.st
         message = json.loads(line)
         match message["type"]:
             case "hello":
-                say(type="settings", name=name, view=False, tables=True)
+                say(type="settings", name=name, decisions=decisions, quiet=quiet, view=False, tables=True)
             case "game":
                 policy.begin(message["tables"], len(message["players"]))
             case "question":
-                passes = [i for i, o in enumerate(message["options"]) if o["kind"] == "pass"]
                 tables = message["tables"]
                 policy.see(tables["cards"])
-                option = passes[0] if matter and tables["quiet"] and passes else policy.choose(tables)
-                say(type="answer", id=message["id"], option=option)
+                say(type="answer", id=message["id"], option=policy.choose(tables))
             case "error":
                 raise RuntimeError(message["message"])
             case "quit":

@@ -28,7 +28,7 @@ from .batch import NEXT, STAY, Batch
 
 Params = dict[str, Any]
 Array = np.ndarray[Any, Any]
-TABLE = {"objects": 64, "options": 32, "matter": True}
+TABLE = {"objects": 64, "options": 32, "decisions": "matter", "quiet": False}
 WIDTH, NODES = 64, 64
 
 

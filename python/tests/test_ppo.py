@@ -35,7 +35,7 @@ def test_updates_run() -> None:
 
 def test_only_legal_actions() -> None:
     """The probabilities of the options that exist sum to 1, and no other is ever chosen."""
-    with Batch(32, seats="all", seed=3, matter=True, objects=64, options=4) as b:
+    with Batch(32, seats="all", seed=3, decisions="matter", quiet=False, objects=64, options=4) as b:
         b.reset()
         p = Player(b, seed=1)
         for _ in range(200):
@@ -75,7 +75,7 @@ def test_save_and_load(tmp_path: Path) -> None:
 
 def test_evaluation_counts_every_game() -> None:
     """An evaluation plays each seed once from each seat, and gives the same again."""
-    with Batch(1, matter=True) as b:
+    with Batch(1, quiet=False) as b:
         params = Player(b, seed=2).params
     first = evaluate(params, "random", 20, {}, 11)
     assert first["games"] == 20 and 0 < first["wins"] < 1 and (first["wins"] * 40) % 1 == pytest.approx(0)

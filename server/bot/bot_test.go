@@ -457,3 +457,29 @@ func TestTables(t *testing.T) {
 		t.Errorf("%d cards in %d questions", cards, questions)
 	}
 }
+
+// TestQuietTimes: a program that doesn't want to be asked where players usually pass isn't, and is asked elsewhere.
+func TestQuietTimes(t *testing.T) {
+	s := setup(t)
+	for _, quiet := range []bool{true, false} {
+		asked, there := 0, 0
+		answer := random(5, fmt.Sprintf(`{"type":"settings","tables":true,"view":false,"decisions":"all","quiet":%v}`, quiet))
+		bot := &partner{reply: func(kind string, b []byte) []string {
+			var q Question
+			if kind == "question" {
+				if err := json.Unmarshal(b, &q); err != nil {
+					t.Error(err)
+				}
+				asked++
+				if q.Tables.Quiet {
+					there++
+				}
+			}
+			return answer(kind, b)
+		}}
+		play(t, s, bot, time.Minute, 4)
+		if asked < 20 || (there > 0) != quiet {
+			t.Errorf("quiet %v: %d of %d questions at quiet times", quiet, there, asked)
+		}
+	}
+}

@@ -45,6 +45,9 @@ type Settings struct {
 	// Decisions: "matter" leaves out the questions in which the program could only pass or make mana, and passes;
 	// "all" asks them too. It is "matter" at first.
 	Decisions string `json:"decisions,omitempty" jsonschema:"enum=matter,enum=all"`
+	// Quiet is false if the program isn't to be asked at times when players usually pass, and passes; it is true at
+	// first.
+	Quiet *bool `json:"quiet,omitempty"`
 	// View is false if questions are to come without their view; it is true at first.
 	View *bool `json:"view,omitempty"`
 	// Tables is true if questions are to come with the tables of numbers that learning programs read.

@@ -46,10 +46,11 @@ type conversation struct {
 	wait  time.Duration
 	games int
 	// The program's settings.
-	name   string
-	all    bool
-	noView bool
-	tables bool
+	name     string
+	all      bool
+	noView   bool
+	notQuiet bool
+	tables   bool
 }
 
 // Player is a player that is a program. It plays one seat of one game at a time and is not safe for concurrent use.
@@ -150,6 +151,9 @@ func (c *conversation) set(s *Settings) *Error {
 	}
 	if s.Decisions != "" {
 		c.all = s.Decisions == "all"
+	}
+	if s.Quiet != nil {
+		c.notQuiet = !*s.Quiet
 	}
 	if s.View != nil {
 		c.noView = !*s.View
@@ -331,7 +335,8 @@ func (p *Player) Choose(v engine.View, d *engine.Decision) int {
 		return 0
 	}
 	p.look(v)
-	if !p.with.all && d.Kind == program.DecidePriority && !agent.CanAct(v, d) {
+	if d.Kind == program.DecidePriority &&
+		(!p.with.all && !agent.CanAct(v, d) || p.with.notQuiet && v.QuietStep()) {
 		return agent.PassOption(d)
 	}
 	i, err := p.ask(v, d)
