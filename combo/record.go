@@ -14,7 +14,7 @@ import (
 // Scenario returns the line that was found as a scenario: the board, the answers, and what there is in the end.
 func (r *Result) Scenario() (*scenario.Scenario, error) {
 	s := *r.Board
-	s.Rules = []scenario.Number{"732.2a"}
+	s.Rules = []scenario.Number{"731.2a"}
 	s.Solution = r.Line
 	v := r.end.View(engine.Judge)
 	expect := func(key string, body any) error {

@@ -1,6 +1,7 @@
 package combo
 
 import (
+	"regexp"
 	"slices"
 
 	"arbiter/engine"
@@ -280,7 +281,7 @@ func (s *search) repeats() bool {
 	for i := s.from; i < s.to; i++ {
 		p := s.at(i)
 		if p.dec.By == s.you {
-			acts = append(acts, s.label(p, p.option))
+			acts = append(acts, withoutSize(s.label(p, p.option)))
 		}
 	}
 	from, to := s.from, s.to
@@ -323,6 +324,11 @@ func (s *search) label(p *point, option int) string {
 	return s.words.Option(p.g.View(engine.Judge), &p.dec, &p.dec.Options[option])
 }
 
+// size is power and toughness, which may grow.
+var size = regexp.MustCompile(` -?\d+/-?\d+`)
+
+func withoutSize(label string) string { return size.ReplaceAllString(label, "") }
+
 // again plays from point n what the acts say, until the position has all that there was at point from. It returns the
 // point where it ends.
 func (s *search) again(from, n int, acts []string) (end int, ok bool) {
@@ -356,7 +362,7 @@ func (s *search) again(from, n int, acts []string) (end int, ok bool) {
 		if len(acts) > 0 {
 			var fit []int
 			for _, i := range p.wanted {
-				if s.label(p, i) == acts[0] {
+				if withoutSize(s.label(p, i)) == acts[0] {
 					fit = append(fit, i)
 				}
 			}

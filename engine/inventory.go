@@ -173,7 +173,13 @@ func (g *Game) sameThing(r Ref) uint64 {
 	}
 	sum := uint64(0)
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		sum += fact(3, uint64(uint32(g.Cells[i].Val)))
+		again := false // to have an ability twice is no different here
+		for k := c.Granted; k != i && !again; k = g.Cells[k].Next {
+			again = g.Cells[k].Val == g.Cells[i].Val
+		}
+		if !again {
+			sum += fact(3, uint64(uint32(g.Cells[i].Val)))
+		}
 	}
 	for i := b.Used; i != 0; i = g.Cells[i].Next {
 		sum += fact(uint64(g.Cells[i].Ref), uint64(g.Cells[i].Val))
