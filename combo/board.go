@@ -26,29 +26,35 @@ const (
 var basics = [...]struct{ symbol, land string }{{"W", "Plains"}, {"U", "Island"}, {"B", "Swamp"}, {"R", "Mountain"},
 	{"G", "Forest"}}
 
+// setting is a board, and which permanent card is not on the battlefield yet; it has to get there.
+type setting struct {
+	board *scenario.Scenario
+	apart string
+}
+
 // boards lists the boards that are tried, the likeliest first: all permanents are on the battlefield, or one of them
 // is still in hand or already in the graveyard, or there is a spell to begin with.
-func boards(cards []*card.Card) []*scenario.Scenario {
-	out := []*scenario.Scenario{board(cards, nil, "")}
+func boards(cards []*card.Card) []setting {
+	out := []setting{{board(cards, nil, ""), ""}}
 	text := strings.ToLower(allText(cards))
 	for i, c := range cards {
 		if inHand(c) {
 			continue
 		}
 		if strings.Contains(text, "graveyard") && c.Front().Types.Has(ability.Creature) {
-			out = append(out, board(cards, cards[i], "graveyard"))
+			out = append(out, setting{board(cards, cards[i], "graveyard"), c.Front().Name})
 		}
 	}
 	for i, c := range cards {
 		if !inHand(c) && !c.Front().Types.Has(ability.Land) {
-			out = append(out, board(cards, cards[i], "hand"))
+			out = append(out, setting{board(cards, cards[i], "hand"), c.Front().Name})
 		}
 	}
 	if strings.Contains(text, "life") || strings.Contains(text, "damage") {
 		b := board(cards, nil, "")
 		b.Cards += "\n" + start + " {0}\nInstant\nTarget opponent loses 1 life and you gain 1 life. Exile ~.\n"
 		b.Players[0].Hand = append(b.Players[0].Hand, scenario.Piece{Card: start})
-		out = append(out, b)
+		out = append(out, setting{b, ""})
 	}
 	return out
 }

@@ -68,19 +68,26 @@ func (f *Finder) Find(names ...string) (*Result, error) {
 	}
 	for _, b := range boards(cards) {
 		r := scenario.Runner{Cards: f.Cards, Edition: f.Edition}
-		p, err := r.Position(b)
+		p, err := r.Position(b.board)
 		if err != nil {
 			return nil, err
 		}
+		if !newSearch(p, manner{}, 0).certain() { // an upkeep with chance is left out
+			b.board.Begin = &scenario.Begin{Player: you, Step: "main"}
+			if p, err = r.Position(b.board); err != nil {
+				return nil, err
+			}
+		}
 		for _, how := range manners {
 			s := newSearch(p, how, cmpOr(f.Positions, DefaultPositions))
+			s.apart = b.apart
 			found := s.run()
 			all.Positions += s.positions
 			all.Stopped = all.Stopped || s.stopped
 			if !found {
 				continue
 			}
-			s.report(all, b)
+			s.report(all, b.board)
 			return all, nil
 		}
 	}

@@ -35,7 +35,8 @@ type search struct {
 	from, to  int   // the repetition found: where it begins and ends in the path
 	marks     []int // where each repetition of it ends
 	deepest   int
-	colors    uint // those of the lands on the board, bit by index in basics
+	apart     string // setting.apart
+	colors    uint   // those of the lands on the board, bit by index in basics
 	tries     int
 }
 
@@ -107,6 +108,12 @@ func (s *search) toMain() (n int, ok bool) {
 		s.do(n, s.quiet(&p.dec))
 	}
 	return n, false
+}
+
+// certain reports whether the main phase is reached without chance.
+func (s *search) certain() bool {
+	n, ok := s.toMain()
+	return !ok || s.at(n).g.SameChance(&s.at(0).g)
 }
 
 // quiet is the option that does least: passing, no, or the first.
@@ -310,7 +317,17 @@ func (s *search) repeats() bool {
 		s.marks = append(s.marks, end)
 	}
 	s.from, s.to = from, to
-	return true
+	return s.apart == "" || s.entered(s.apart)
+}
+
+// entered reports whether a card of the player's is on the battlefield at some time in the repetitions.
+func (s *search) entered(name string) bool {
+	for i := s.from; i <= s.to; i++ {
+		if countNamed(s.at(i).g.View(engine.Judge), name) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // moved reports whether something has been cast, or has left and come back, between two points.
