@@ -334,8 +334,9 @@ func changes(t *testing.T, f *Finder, names []string) (out []change) {
 	for _, s := range stoppers {
 		of := s.of
 		stopped := func(g *engine.Game, e *engine.Event) bool {
-			c, ok := g.View(engine.Judge).Chars(e.Src)
-			return ok && c.Is(of)
+			v := g.View(engine.Judge)
+			c, ok := v.Chars(e.Src)
+			return ok && c.Is(of) && v.Zone(e.Src) == program.Battlefield
 		}
 		out = append(out, change{name: "stopped", cards: append(slices.Clone(names), "A Stopper"), extra: s.text,
 			never: stopped})
