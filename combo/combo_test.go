@@ -336,7 +336,7 @@ func changes(t *testing.T, f *Finder, names []string) (out []change) {
 		stopped := func(g *engine.Game, e *engine.Event) bool {
 			v := g.View(engine.Judge)
 			c, ok := v.Chars(e.Src)
-			return ok && c.Is(of) && v.Zone(e.Src) == program.Battlefield
+			return ok && c.Is(of) && v.Zone(e.Src) == program.Battlefield && countNamed(v, "A Stopper") > 0
 		}
 		out = append(out, change{name: "stopped", cards: append(slices.Clone(names), "A Stopper"), extra: s.text,
 			never: stopped})

@@ -146,12 +146,12 @@ func (c *count) Record(g *engine.Game, e *engine.Event) {
 // report fills in a result with the repetition found.
 func (s *search) report(r *Result, b *scenario.Scenario) {
 	r.Found, r.Board, r.Repetitions, r.Lead, r.playing = true, b, repetitions, s.from, s.playing
-	// The last repetition is the one to report: its beginning is the last point that the end covers.
 	names := s.playing.Names()
 	for i := 0; i < s.to; i++ {
 		p := s.at(i)
 		p.g.Decision(&p.dec)
-		r.Line = append(r.Line, scenario.Answered{Player: names[p.dec.By], Option: p.option, Says: s.label(p, p.option)})
+		r.Line = append(r.Line,
+			scenario.Answered{Player: names[p.dec.By], Option: p.option, Says: s.label(p, p.option)})
 	}
 	r.end = s.at(s.to).g.Clone()
 	first := s.marks[len(s.marks)-2]
@@ -173,7 +173,8 @@ func (s *search) report(r *Result, b *scenario.Scenario) {
 		}
 	}
 	slices.SortFunc(r.Gains, func(a, b Gain) int {
-		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), strings.Compare(a.What, b.What))
+		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)),
+			strings.Compare(a.What, b.What))
 	})
 }
 

@@ -10,9 +10,10 @@ import (
 	"arbiter/server/wire"
 )
 
-// Repeating a loop (package shortcut): a player who has played one suggests a number, the others answer, and then all of
-// it is played at once. A computer accepts what it would do itself in the first repetition and else shortens it to where
-// it would do something else. A proposal isn't stored: it is void when something else is played, and after a restart.
+// Repeating a loop (package shortcut): a player who has played one suggests a number, the others answer, and then all
+// of it is played at once. A computer accepts what it would do itself in the first repetition, and else shortens it to
+// where it would do something else. A proposal isn't stored: it is void when something else is played, and after a
+// restart.
 
 // proposed is a proposal that waits for answers.
 type proposed struct {

@@ -8,18 +8,15 @@ import (
 	"arbiter/server/wire"
 )
 
-// A press makes a token, and can do so again at no cost; a leech makes the opponent lose life.
+// A press makes a token, and can do so again at no cost.
 const pressed = `Press {0}
 Artifact
 {T}: Create a 1/1 white Soldier creature token.
 {0}: Untap ~.
 
-Leech {0}
-Artifact
-{0}: Each opponent loses 1 life.
-
 Heal {0}
 Artifact
+Flash
 {0}: You gain 1 life.
 
 Hill
@@ -124,7 +121,31 @@ func TestRepeatAnswered(t *testing.T) {
 	if got := soldiers(a.State()); got != had+10 {
 		t.Errorf("%d soldiers, want %d", got, had+10)
 	}
-	_ = k
+	at := a.State().At
+	propose()
+	s = b.State()
+	stop := slices.IndexFunc(s.Proposal.Choices, func(c wire.ProposedChoice) bool { return c.Seat == 1 })
+	if stop < 0 {
+		t.Fatalf("B chooses nothing in %+v", s.Proposal.Choices)
+	}
+	if err := b.Do(&wire.Repeat{Type: "repeat", At: at, Answer: "shorten", Repetition: 4, Choice: stop}); err != nil {
+		t.Fatal(err)
+	}
+	if got := soldiers(a.State()); got < had+14 || got > had+15 {
+		t.Errorf("%d soldiers, want about %d", got, had+14)
+	}
+	s = b.State()
+	if s.Waiting != 1 || s.Decision == nil {
+		t.Fatalf("seat %d decides, want B", s.Waiting)
+	}
+	pass := option(s, "Pass")
+	if err := b.Do(&wire.Answer{Type: "answer", At: s.At, Options: []int{pass}}); err == nil {
+		t.Error("B has chosen what was proposed")
+	}
+	if err := b.Do(&wire.Pass{Type: "pass", Until: "turn", At: s.At}); err == nil {
+		t.Error("B has passed, as was proposed")
+	}
+	k.pick(b, nil, "Heal")
 }
 
 // What is no loop can't be repeated.

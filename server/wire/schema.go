@@ -24,8 +24,8 @@ var (
 		Replay{}, Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
 )
 
-// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Repeat, *Board or *Concede. The error
-// says what is wrong with it.
+// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Repeat, *Board or *Concede. The
+// error says what is wrong with it.
 func Read(b []byte) (any, error) {
 	var head struct {
 		Type string `json:"type"`

@@ -97,8 +97,8 @@ type Undo struct {
 }
 
 // Repeat suggests to repeat the loop that ends with the player's last choices, or answers such a proposal of another
-// player (731.2). The player who suggests it must have priority, as when the loop began, and have played it once. Nothing
-// is repeated before all others have answered, in turn order.
+// player (731.2). The player who suggests it must have priority, as when the loop began, and have played it once.
+// Nothing is repeated before all others have answered, in turn order.
 type Repeat struct {
 	Type string `json:"type" jsonschema:"enum=repeat"`
 	// At is State.At.
