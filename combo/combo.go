@@ -26,6 +26,17 @@ type Finder struct {
 // DefaultPositions is how many positions are looked at on each board by default.
 const DefaultPositions = 120_000
 
+// DeckPositions is how many positions are looked at for each two cards of a deck: nine in ten known combinations need
+// no more.
+const DeckPositions = 3_000
+
+// Playable returns an error if a card can't be played, and so not be looked at.
+func (f *Finder) Playable(c *card.Card) error {
+	r := scenario.Runner{Cards: f.Cards, Edition: f.Edition}
+	_, err := r.Position(board([]*card.Card{c}, nil, ""))
+	return err
+}
+
 // Result is what was found out about some cards.
 type Result struct {
 	Cards []string

@@ -88,21 +88,14 @@ func countIn(v engine.View, z program.Zone, name string) (n int) {
 	return n
 }
 
-// Pairs lists every two different cards of a deck, but for basic lands, as candidates of combinations.
-func Pairs(d *card.Cards) (out [][]string) {
-	var names []string
+// Cards lists the different cards of a deck, but for basic lands, as parts of combinations.
+func Cards(d *card.Cards) (out []*card.Card) {
 	for _, list := range [][]*card.Card{d.Commanders, d.Main} {
 		for _, c := range list {
-			f := c.Front()
-			basic := f.Types.Has(ability.Land) && isLand(f.Name)
-			if !basic && !slices.Contains(names, c.Name) {
-				names = append(names, c.Name)
+			basic := c.Front().Types.Has(ability.Land) && isLand(c.Name)
+			if !basic && !slices.Contains(out, c) {
+				out = append(out, c)
 			}
-		}
-	}
-	for i, a := range names {
-		for _, b := range names[i+1:] {
-			out = append(out, []string{a, b})
 		}
 	}
 	return out

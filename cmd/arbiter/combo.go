@@ -16,7 +16,6 @@ import (
 
 	"arbiter/card"
 	"arbiter/combo"
-	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 	"arbiter/scenario/judge"
@@ -71,6 +70,9 @@ only if something was found. docs/combo.md explains the search.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			o.out, o.errs = cmd.OutOrStdout(), cmd.ErrOrStderr()
+			if len(o.decks)+len(o.dirs) > 0 && !cmd.Flags().Changed("positions") {
+				o.positions = combo.DeckPositions
+			}
 			return o.run(ctx, args)
 		},
 	}
@@ -82,7 +84,7 @@ only if something was found. docs/combo.md explains the search.`,
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON per combination")
 	cmd.Flags().BoolVarP(&o.brief, "quiet", "q", false, "only say what was found, without the line")
 	cmd.Flags().IntVar(&o.positions, "positions", combo.DefaultPositions,
-		"how many positions to look at on each board")
+		fmt.Sprintf("how many positions to look at on each board (%d for decks)", combo.DeckPositions))
 	return cmd
 }
 
@@ -152,30 +154,55 @@ func (o *combining) inDecks(ctx context.Context) error {
 	}
 	known := map[string]*combo.Result{}
 	for _, n := range names {
-		d, err := pool.Find(n)
-		if err != nil {
-			return err
-		}
 		decks, err := o.resolve([]string{n})
 		if err != nil {
 			return fmt.Errorf("%s: %w", n, err)
 		}
-		for _, pair := range combo.Pairs(decks[0]) {
-			if ctx.Err() != nil {
-				return ctx.Err()
+		if err := o.inDeck(ctx, decks[0], known); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inDeck looks at the cards of a deck by themselves, and then at every two of those that don't repeat by themselves.
+func (o *combining) inDeck(ctx context.Context, d *card.Cards, known map[string]*combo.Result) error {
+	find := func(cards ...string) (bool, error) {
+		if ctx.Err() != nil {
+			return false, ctx.Err()
+		}
+		key := strings.Join(cards, " + ")
+		r, seen := known[key]
+		if !seen {
+			var err error
+			if r, err = o.finder.Find(cards...); err != nil {
+				return false, err
 			}
-			key := strings.Join(pair, " + ")
-			r, seen := known[key]
-			if !seen {
-				if r, err = o.finder.Find(pair...); err != nil {
-					r = nil // a card of the pair can't be played; deck check and card check say why
-				}
-				known[key] = r
-			}
-			if r != nil && r.Found {
-				if err := o.tell(d.Name, r); err != nil {
-					return err
-				}
+			known[key] = r
+		}
+		if r.Found {
+			return true, o.tell(d.Name, r)
+		}
+		return false, nil
+	}
+	var left []string
+	for _, c := range combo.Cards(d) {
+		if err := o.finder.Playable(c); err != nil {
+			fmt.Fprintf(o.errs, "%s: %s is left out: %v\n", d.Name, c.Name, err)
+			continue
+		}
+		found, err := find(c.Name)
+		if err != nil {
+			return err
+		}
+		if !found {
+			left = append(left, c.Name)
+		}
+	}
+	for i, a := range left {
+		for _, b := range left[i+1:] {
+			if _, err := find(a, b); err != nil {
+				return err
 			}
 		}
 	}
