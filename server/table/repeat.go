@@ -34,7 +34,7 @@ func (d *differs) bars(seat, at, option int) bool {
 }
 
 // mostRepeated is how many answers a proposal may have at a table.
-const mostRepeated = 20_000
+const mostRepeated = 5_000
 
 // waitsForAnswers reports whether a proposal is open.
 func (t *Table) waitsForAnswers() bool {
