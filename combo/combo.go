@@ -4,6 +4,7 @@
 package combo
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,7 +91,7 @@ func (f *Finder) Find(names ...string) (*Result, error) {
 			}
 		}
 		for _, how := range manners {
-			s := newSearch(p, how, cmpOr(f.Positions, DefaultPositions))
+			s := newSearch(p, how, cmp.Or(f.Positions, DefaultPositions))
 			s.apart = b.apart
 			found := s.run()
 			all.Positions += s.positions
@@ -103,13 +104,6 @@ func (f *Finder) Find(names ...string) (*Result, error) {
 		}
 	}
 	return all, nil
-}
-
-func cmpOr(n, other int) int {
-	if n > 0 {
-		return n
-	}
-	return other
 }
 
 // String says in a sentence what was found out.
