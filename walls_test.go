@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"agent", "reference"},
 	{"scenario", "sim", "legal", "workshop"},
 	{"record", "gym"},
-	{"server", "web", "prove", "puzzle", "solve", "farm", "turing"},
+	{"server", "web", "prove", "puzzle", "solve", "farm", "turing", "combo"},
 	{"mcp", "arena"},
 	{"cmd", "examples"},
 }

@@ -174,3 +174,34 @@ func (p *Pool) All(yield func(Amount) bool) {
 		}
 	}
 }
+
+// Covers reports whether a pool has all the mana of another, by its sort, and whether it has more.
+func (p *Pool) Covers(other *Pool) (covers, more bool) {
+	for i := range p.Free {
+		if p.Free[i] < other.Free[i] {
+			return false, false
+		}
+		more = more || p.Free[i] > other.Free[i]
+	}
+	for i := range other.Held {
+		b := &other.Held[i]
+		if b.N > 0 && p.held(b) < b.N {
+			return false, false
+		}
+	}
+	for i := range p.Held {
+		b := &p.Held[i]
+		more = more || b.N > other.held(b)
+	}
+	return true, more
+}
+
+// held returns how much restricted mana of a sort there is.
+func (p *Pool) held(sort *Bucket) uint16 {
+	for i := range p.Held {
+		if b := &p.Held[i]; b.N > 0 && b.At == sort.At && b.Class == sort.Class {
+			return b.N
+		}
+	}
+	return 0
+}

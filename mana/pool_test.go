@@ -80,3 +80,25 @@ func TestPoolIsFull(t *testing.T) {
 		t.Error("amounts stop at 65,535")
 	}
 }
+
+func TestPoolCovers(t *testing.T) {
+	var some, more, other Pool
+	some.Free[Red], more.Free[Red], other.Free[Green] = 2, 3, 9
+	more.Held[0] = Bucket{At: uint8(Blue), Class: 1, N: 1}
+	for _, c := range []struct {
+		name         string
+		a, b         *Pool
+		covers, more bool
+	}{
+		{"equal", &some, &some, true, false},
+		{"more", &more, &some, true, true},
+		{"less", &some, &more, false, false},
+		{"another color", &other, &some, false, false},
+		{"restricted mana is missing", &Pool{Free: more.Free}, &more, false, false},
+		{"restricted mana more", &more, &Pool{Free: more.Free}, true, true},
+	} {
+		if covers, more := c.a.Covers(c.b); covers != c.covers || more != c.more {
+			t.Errorf("%s: %v, %v", c.name, covers, more)
+		}
+	}
+}

@@ -191,6 +191,8 @@ func (c *Client) Do(m any) (err error) {
 			err = c.t.yields(c.seat, m)
 		case *wire.Undo:
 			err = c.t.undo(c.seat, m.At)
+		case *wire.Repeat:
+			err = c.t.repeat(c.seat, m)
 		case *wire.Board:
 			err = c.t.sideboard(c.seat, m)
 		case *wire.Concede:

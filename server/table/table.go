@@ -50,6 +50,9 @@ type Table struct {
 	// elsewhere has the connected seats of other servers by server name.
 	elsewhere map[string]present
 	d         engine.Decision
+	// proposed is a loop that a player has suggested to repeat, nil if there is none; see repeat.go.
+	proposed *proposed
+	differs  differs
 }
 
 // place is the state of a seat on this server.
@@ -177,6 +180,9 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
 	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
+	if t.differs.bars(seat, at, first) {
+		return refuse("option", "you have said that you would choose something else here (731.2c)")
+	}
 	given, names := []int(nil), map[int]string{}
 	if name != "" {
 		names[at] = name
@@ -222,8 +228,11 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		t.hurry(seat, orders[m.Until])
 		return nil
 	}
-	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	i := agent.PassOption(&t.d)
+	if t.differs.bars(seat, at, i) {
+		return refuse("option", "you have said that you would choose something else than to pass here (731.2c)")
+	}
+	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	if err := t.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
@@ -402,6 +411,8 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	p := &t.places[d.By]
 	v := t.play.g.View(d.By)
 	switch {
+	case t.waitsForAnswers() || t.differs.at == len(t.play.inputs) && t.differs.seat == int(d.By) && t.differs.on:
+		return 0, false
 	case len(d.Options) == 1 && !t.asks(d):
 		return 0, true
 	case p.agent != nil:
@@ -605,6 +616,9 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 			}
 			t.detail(s.Decision, p, v, w)
 		}
+	}
+	if p == &t.play { // the gallery learns of it by what is played
+		s.Proposal = t.proposal()
 	}
 	if c.seat >= 0 {
 		if _, why := t.play.back(c.seat); why == "" {

@@ -16,7 +16,7 @@ var Schema []byte
 
 // FromClient is one message of each type a client sends, FromServer of each type a server sends.
 var (
-	FromClient = []any{Hello{}, Answer{}, Pass{}, Stops{}, Yields{}, Undo{}, Board{}, Concede{}}
+	FromClient = []any{Hello{}, Answer{}, Pass{}, Stops{}, Yields{}, Undo{}, Repeat{}, Board{}, Concede{}}
 	FromServer = []any{Welcome{}, State{}, Refused{}}
 	// HTTP is what the HTTP interface takes and gives.
 	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckQuestion{}, DeckReport{},
@@ -24,8 +24,8 @@ var (
 		Replay{}, Moment{}, Branch{}, Uploaded{}, CardData{}, ImportCards{}, Problem{}}
 )
 
-// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Board or *Concede. The error
-// says what is wrong with it.
+// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Yields, *Undo, *Repeat, *Board or *Concede. The
+// error says what is wrong with it.
 func Read(b []byte) (any, error) {
 	var head struct {
 		Type string `json:"type"`
@@ -47,15 +47,17 @@ func Read(b []byte) (any, error) {
 		m = &Yields{}
 	case "undo":
 		m = &Undo{}
+	case "repeat":
+		m = &Repeat{}
 	case "board":
 		m = &Board{}
 	case "concede":
 		m = &Concede{}
 	case "":
-		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, yields, undo, board, concede")
+		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, yields, undo, repeat, board, concede")
 	default:
 		return nil, fmt.Errorf(
-			"unknown message type %s; the types are hello, answer, pass, stops, yields, undo, board, concede",
+			"unknown message type %s; the types are hello, answer, pass, stops, yields, undo, repeat, board, concede",
 			quote.Text(head.Type))
 	}
 	if err := json.Unmarshal(b, m); err != nil {

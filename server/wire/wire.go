@@ -100,6 +100,43 @@ type Undo struct {
 	At   int    `json:"at" jsonschema:"minimum=0"`
 }
 
+// Repeat suggests to repeat the loop that ends with the player's last choices, or answers such a proposal of another
+// player (731.2). The player who suggests it must have priority, as when the loop began, and have played it once.
+// Nothing is repeated before all others have answered, in turn order.
+type Repeat struct {
+	Type string `json:"type" jsonschema:"enum=repeat"`
+	// At is State.At.
+	At int `json:"at" jsonschema:"minimum=0"`
+	// Times is how often to repeat it; 0 in an answer.
+	Times int `json:"times,omitempty" jsonschema:"minimum=0,maximum=1000000"`
+	// Answer is what the player asked says: "accept" it, or "shorten" it to before a choice of theirs, which they will
+	// make differently. The player who suggested it may "withdraw" it.
+	Answer string `json:"answer,omitempty" jsonschema:"enum=,enum=accept,enum=shorten,enum=withdraw"`
+	// Repetition and Choice are the place to which it is shortened, counted from 0: an index in Proposal.Choices.
+	Repetition int `json:"repetition,omitempty" jsonschema:"minimum=0"`
+	Choice     int `json:"choice,omitempty" jsonschema:"minimum=0"`
+}
+
+// Proposal is a loop that a player has suggested to repeat.
+type Proposal struct {
+	// By is the seat of the player who suggested it, Times how often.
+	By    int `json:"by"`
+	Times int `json:"times"`
+	// Choices are those of one repetition.
+	Choices []ProposedChoice `json:"choices"`
+	// Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
+	Repetition int `json:"repetition"`
+	Choice     int `json:"choice"`
+	// Asked is the seat of the player who has to accept or shorten it now.
+	Asked int `json:"asked"`
+}
+
+// ProposedChoice is a choice of a repetition.
+type ProposedChoice struct {
+	Seat int    `json:"seat"`
+	Text string `json:"text"`
+}
+
 // Concede gives the game up.
 type Concede struct {
 	Type string `json:"type" jsonschema:"enum=concede"`
@@ -192,6 +229,8 @@ type State struct {
 	Passed bool `json:"passed,omitempty"`
 	// Passing is the player's standing order to pass, "none" without one.
 	Passing string `json:"passing"`
+	// Proposal is a loop that a player has suggested to repeat and that not everybody has answered yet.
+	Proposal *Proposal `json:"proposal,omitempty"`
 	// Playable are the cards in exile that the player may play, now or at another time.
 	Playable []Playable `json:"playable,omitempty"`
 	// Match is the match that the game is part of.

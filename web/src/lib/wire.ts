@@ -4,7 +4,7 @@
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "FromClient".
  */
-export type FromClient = Hello | Answer | Pass | Stops | Yields | Undo | Board | Concede;
+export type FromClient = Hello | Answer | Pass | Stops | Yields | Undo | Repeat | Board | Concede;
 /**
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
  * via the `definition` "FromServer".
@@ -972,6 +972,33 @@ export interface Undo {
   at: number;
 }
 /**
+ * Repeat suggests to repeat the loop that ends with the player's last choices, or answers such a proposal of another player (731.2).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Repeat".
+ */
+export interface Repeat {
+  type: "repeat";
+  /**
+   * At is State.At.
+   */
+  at: number;
+  /**
+   * Times is how often to repeat it; 0 in an answer.
+   */
+  times?: number;
+  /**
+   * Answer is what the player asked says: "accept" it, or "shorten" it to before a choice of theirs, which they will
+   * make differently. The player who suggested it may "withdraw" it.
+   */
+  answer?: "" | "accept" | "shorten" | "withdraw";
+  /**
+   * Repetition and Choice are the place to which it is shortened, counted from 0: an index in Proposal.Choices.
+   */
+  repetition?: number;
+  choice?: number;
+}
+/**
  * Welcome is a server's first message: the game as it does not change.
  *
  * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
@@ -1089,6 +1116,7 @@ export interface State {
    * Passing is the player's standing order to pass, "none" without one.
    */
   passing: string;
+  proposal?: Proposal;
   /**
    * Playable are the cards in exile that the player may play, now or at another time.
    */
@@ -1244,6 +1272,39 @@ export interface Unblockable {
    */
   why: string;
   line?: string;
+}
+/**
+ * Proposal is a loop that a player has suggested to repeat and that not everybody has answered yet.
+ */
+export interface Proposal {
+  /**
+   * By is the seat of the player who suggested it, Times how often.
+   */
+  by: number;
+  times: number;
+  /**
+   * Choices are those of one repetition.
+   */
+  choices: ProposedChoice[];
+  /**
+   * Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
+   */
+  repetition: number;
+  choice: number;
+  /**
+   * Asked is the seat of the player who has to accept or shorten it now.
+   */
+  asked: number;
+}
+/**
+ * ProposedChoice is a choice of a repetition.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "ProposedChoice".
+ */
+export interface ProposedChoice {
+  seat: number;
+  text: string;
 }
 /**
  * Playable is a card in exile that a player may play.
@@ -1839,4 +1900,30 @@ export interface Mulligan1 {
    */
   nextKeep: number;
   nextBottom: number;
+}
+/**
+ * Proposal is a loop that a player has suggested to repeat.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Proposal".
+ */
+export interface Proposal1 {
+  /**
+   * By is the seat of the player who suggested it, Times how often.
+   */
+  by: number;
+  times: number;
+  /**
+   * Choices are those of one repetition.
+   */
+  choices: ProposedChoice[];
+  /**
+   * Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
+   */
+  repetition: number;
+  choice: number;
+  /**
+   * Asked is the seat of the player who has to accept or shorten it now.
+   */
+  asked: number;
 }
