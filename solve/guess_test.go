@@ -190,13 +190,59 @@ func TestSetsOnce(t *testing.T) {
 				}
 			}
 		}
-		q.root.CopyInto(&s.at(0).g)
-		s.at(0).g.SetCanFloatMana(q.solver, sc.floatsMana())
-		s.at(0).pending = -1
+		s.begin()
 		walk(s.root, 0)
 		if got != want {
 			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
 		}
+	}
+}
+
+// TestSpares plays some hundred positions on and checks that the preferences that are left out lead to no position
+// that the others don't lead to.
+func TestSpares(t *testing.T) {
+	q := problemOf(t, []string{"Island", "Island", "Forest", "Forest", "Blossoming Sands", "Llanowar Elves"},
+		[]string{"Paper Net"}, "Paper Hush", "Paper Brute", "Paper Drake", "Paper Viper")
+	s := NewSearch(q, anyTime)
+	s.begin()
+	dropped := 0
+	seen := map[uint32]bool{}
+	var walk func(depth int)
+	walk = func(depth int) {
+		at, to := s.at(depth), s.at(depth+1)
+		var d engine.Decision
+		if n := s.intern(at); seen[n] || len(seen) > 300 || at.pending >= 0 || !at.g.Decision(&d) {
+			return
+		} else {
+			seen[n] = true
+		}
+		spares := s.spares(&at.g, d.Player)
+		for i := range d.Options {
+			var tried, left []uint32
+			paid := s.apply(at, to, i, 0)
+			tried = append(tried, s.intern(to))
+			for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
+				s.apply(at, to, i, f)
+				switch n := s.intern(to); {
+				case spares[f]:
+					tried = append(tried, n)
+				case q.spares[f]:
+					left = append(left, n)
+					dropped++
+				}
+			}
+			for _, n := range left {
+				if !slices.Contains(tried, n) {
+					t.Errorf("a payment that is left out leads elsewhere")
+				}
+			}
+			s.apply(at, to, i, 0)
+			walk(depth + 1)
+		}
+	}
+	walk(0)
+	if dropped == 0 || len(seen) < 100 {
+		t.Errorf("%d payments were left out in %d positions", dropped, len(seen))
 	}
 }
 

@@ -20,6 +20,7 @@ type Search struct {
 	scope   scope
 
 	stack        []*position
+	serial       uint64 // of the last position reached
 	keyer        engine.PositionHasher
 	novelty      novelty
 	facts        []uint64
@@ -31,7 +32,7 @@ type Search struct {
 	lineDepth    int        // the depth at which the line ended
 	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
 	recordPasses bool
-	scratch      engine.Decision // used by forcedPass
+	scratch      engine.Decision // used by forcedAnswer
 	forcedPasses []int
 
 	ctx      context.Context
@@ -85,12 +86,9 @@ const infinite = 1 << 30
 // NewSearch returns a search of a problem within a scope.
 func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
-	at := s.at(0)
-	q.root.CopyInto(&at.g)
-	at.g.SetCanFloatMana(q.solver, sc.floatsMana())
-	at.pending = -1
 	s.scope = sc
-	s.root = s.intern(at)
+	s.begin()
+	s.root = s.intern(s.at(0))
 	return s
 }
 
@@ -156,9 +154,7 @@ func (s *Search) combatOver(g *engine.Game) bool {
 func (s *Search) run() {
 	q := s.nodes[s.root]
 	if q.pn != 0 && q.dn != 0 && !s.shouldStop(0) {
-		at := s.at(0)
-		s.problem.root.CopyInto(&at.g)
-		at.g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
+		s.begin()
 		s.mid(s.root, 0, infinite, infinite)
 	}
 	s.earlier += time.Since(s.start)
@@ -268,7 +264,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		if !s.advance(k, e.optionsHash, depth) {
+		if !s.holds(depth, k.node) && !s.advance(k, e.optionsHash, depth) {
 			s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1,
 				1 // the edge leads elsewhere, so expand the node again
 			return
