@@ -60,6 +60,14 @@ Defender
 Paper Hush {U}
 Instant
 Tap up to two target creatures.
+
+Paper Tide {0}
+Sorcery
+Return all lands you control to their owner's hand.
+
+Paper Blast {R}{R}
+Sorcery
+Paper Blast deals 20 damage to any target.
 `
 
 // problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
@@ -295,5 +303,22 @@ func TestStateOfAll(t *testing.T) {
 	}
 	if res := w.Solve(context.Background(), Limits{}, nil); res.Status != Refuted || res.Positions <= 400 {
 		t.Errorf("%s after %d positions", res.Status, res.Positions)
+	}
+}
+
+// TestReserve: where the first lane's own plans are exhausted, what they leave out is searched in the time that is
+// left. Here the land has to be tapped for mana before it is returned and played again.
+func TestReserve(t *testing.T) {
+	q := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	v := NewSolver(q)
+	stopped := false
+	v.searchLane(context.Background(), func() { stopped = true }, 0, Limits{Positions: 100_000}, func(int, Progress) {})
+	for _, p := range lanes[0].plans {
+		if !v.finished[p] {
+			t.Errorf("plan %d has something left to search", p)
+		}
+	}
+	if !stopped {
+		t.Error("the solution wasn't found in reserve")
 	}
 }

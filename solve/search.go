@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"arbiter/engine"
@@ -17,7 +18,7 @@ type Search struct {
 	edges   []edge
 	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
 	root    uint32
-	scope   scope
+	plan
 
 	stack        []*position
 	serial       uint64 // of the last position reached
@@ -85,8 +86,13 @@ const infinite = 1 << 30
 
 // NewSearch returns a search of a problem within a scope.
 func NewSearch(q *Problem, sc scope) *Search {
+	i := slices.IndexFunc(plans[:], func(p plan) bool { return p.scope == sc })
+	return newSearch(q, plans[i])
+}
+
+func newSearch(q *Problem, p plan) *Search {
 	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
-	s.scope = sc
+	s.plan = p
 	s.begin()
 	s.root = s.intern(s.at(0))
 	return s
@@ -117,7 +123,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	}
 	far := uint32(s.lifeAfterCombat(&at.g))
 	dn = 1 + (25-min(far, 25))/2
-	if s.scope.usesResources() {
+	if s.byResources {
 		if s.combatOver(&at.g) {
 			far *= 2
 		}
