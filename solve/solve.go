@@ -161,6 +161,9 @@ func New(p *scenario.Playing) (*Problem, error) {
 		if len(q.goal.What) != 1 {
 			return nil, errors.New("goal: give exactly one name of the permanent to play")
 		}
+		if q.needed = max(q.goal.Count, 1); q.goal.Count < 0 {
+			return nil, fmt.Errorf("goal: count %d is not possible", q.goal.Count)
+		}
 		for _, name := range g.Rules().Names {
 			if card.Key(name) == card.Key(q.goal.What[0]) {
 				q.goal.What = []string{name}
@@ -242,14 +245,16 @@ func (q *Problem) remaining(v engine.View) int {
 	return max(q.needed-n, 0)
 }
 
+// played reports whether the solver has as many permanents of the name as the goal needs.
 func (q *Problem) played(v engine.View) bool {
 	var buf [256]engine.Ref
+	n := 0
 	for _, r := range v.Objects(program.Battlefield, 0, buf[:0]) {
 		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && v.Rules().Name(c.Name) == q.goal.What[0] {
-			return true
+			n++
 		}
 	}
-	return false
+	return n >= q.needed
 }
 
 // decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend

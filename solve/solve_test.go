@@ -30,6 +30,7 @@ func TestSmallPuzzles(t *testing.T) {
 		"both guards away": solve.Solved, "one of two guards": solve.Solved,
 		"the other of two guards": solve.Solved, "before their turn": solve.Solved,
 		"not before their turn": solve.Refuted, "nobody casts what nobody knows": solve.Refuted,
+		"two bears of one's own": solve.Solved, "one bear of two": solve.Refuted,
 		"a trick after any block": solve.Solved, "a trick against two blocks": solve.Refuted,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
