@@ -73,6 +73,12 @@ Paper Blast deals 20 damage to any target.
 // problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
 func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 	t.Helper()
+	return problemAt(t, 20, mine, theirs, hand...)
+}
+
+// problemAt is problemOf with a life total of the opponent.
+func problemAt(t *testing.T, life int32, mine, theirs []string, hand ...string) *Problem {
+	t.Helper()
 	pieces := func(names []string) []scenario.Piece {
 		var out []scenario.Piece
 		for _, n := range names {
@@ -83,7 +89,7 @@ func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 	s := scenario.Scenario{Name: "a guess", Cards: kit, Begin: &scenario.Begin{Player: "A", Step: "main"},
 		Goal: &scenario.Goal{Player: "A", Turns: 1},
 		Players: []scenario.Player{{ID: "A", Battlefield: pieces(mine), Hand: pieces(hand)},
-			{ID: "B", Battlefield: pieces(theirs)}}}
+			{ID: "B", Life: &life, Battlefield: pieces(theirs)}}}
 	r := scenario.Runner{Cards: pool.Cards()}
 	p, err := r.Position(&s)
 	if err != nil {
@@ -126,6 +132,21 @@ func TestDistance(t *testing.T) {
 				t.Errorf("%d life left, not %d", got, c.left)
 			}
 		})
+	}
+}
+
+// TestProportion: half of 4 life weighs as much as half of 20.
+func TestProportion(t *testing.T) {
+	of := func(q *Problem) [2]uint32 {
+		s := NewSearch(q, mainPhases)
+		pn, dn := s.initialNumbers(s.at(0))
+		return [2]uint32{pn, dn}
+	}
+	few := of(problemAt(t, 4, []string{"Paper Drake"}, nil))
+	many := of(problemAt(t, 20, []string{"Paper Drake", "Paper Giant", "Paper Giant"}, nil))
+	whole := of(problemAt(t, 4, nil, nil))
+	if few != many || few == whole {
+		t.Errorf("half of 4 life: %v, half of 20: %v, all of 4: %v", few, many, whole)
 	}
 }
 

@@ -122,6 +122,8 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 		return 1, 1
 	}
 	far := uint32(s.lifeAfterCombat(&at.g))
+	group := far
+	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
 	dn = 1 + (25-min(far, 25))/2
 	if s.byResources {
 		if s.combatOver(&at.g) {
@@ -136,10 +138,13 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	if at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver &&
 		s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
-		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
+		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
 	return pn, dn
 }
+
+// usualLife is the life total that estimates are in proportion to: what remains of 4 life weighs as much as of 20.
+const usualLife = 20
 
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.

@@ -87,6 +87,7 @@ type Problem struct {
 	firstTurn uint32       // the current turn
 	targets   []engine.Ref // the permanents that the goal is about
 	needed    int          // how many of them are needed
+	life      uint32       // the opponents' greatest life total at first, at least 1
 	// inGame is set for a problem of a game, of which the solver knows what before has; now is reused.
 	inGame bool
 	// open is set if the solver knows everything.
@@ -172,6 +173,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
+	q.findLife()
 	q.findSpares()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
