@@ -79,6 +79,9 @@ func (g *Goal) About() bool {
 	return g.Kind == GoalControl || g.Kind == GoalRemove || g.Kind == GoalDestroy
 }
 
+// FirstTurn is the number of the turn in which a position begins.
+const FirstTurn = 1
+
 // Kinds of goals.
 const (
 	// GoalWin is to win the game.

@@ -126,7 +126,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	p.Game().CopyInto(&q.root)
 	g := &q.root
 	g.AskForced = q.goal.Passing()
-	q.firstTurn = g.Turn.Number
+	q.firstTurn = scenario.FirstTurn // who has nothing to do there isn't asked before a later one
 	q.lastTurn = q.firstTurn + uint32(q.goal.Turns) - 1
 	if q.goal.Before {
 		q.lastTurn = q.firstTurn + maxTurns - 1
@@ -197,6 +197,12 @@ func (q *Problem) value(g *engine.Game) value {
 	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
 		return lost
 	}
+	if g.Turn.Number > q.lastTurn { // a position may begin with what can't be answered
+		if q.goal.Kind == scenario.GoalSurvive {
+			return won
+		}
+		return lost
+	}
 	if g.Over() {
 		if q.goal.Kind == scenario.GoalWin || q.goal.Kind == scenario.GoalSurvive {
 			if v.HasWon(q.solver) && !q.decked(v) {
@@ -215,7 +221,7 @@ func (q *Problem) value(g *engine.Game) value {
 			return won
 		}
 	}
-	if g.Paused() || g.Turn.Number > q.lastTurn {
+	if g.Paused() {
 		if q.goal.Kind == scenario.GoalSurvive {
 			return won
 		}
