@@ -114,8 +114,9 @@ func (v *Solver) Save(file string) (err error) {
 }
 
 func (s *Search) save(w io.Writer) error {
-	head := searchHeader{Plan: uint32(slices.Index(plans[:], s.plan)), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)),
-		Kids: uint32(len(s.edges)), RootNode: s.root, Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
+	head := searchHeader{Plan: uint32(slices.Index(plans[:], s.plan)), Root: s.nodes[s.root].key,
+		Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.edges)), RootNode: s.root,
+		Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
 	if err := binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
 	}
