@@ -16,6 +16,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.TurnLimit, dst.AnswerLimit = g.TurnLimit, g.AnswerLimit
 	dst.ManualPayment, dst.CanFloatMana, dst.pause = g.ManualPayment, g.CanFloatMana, g.pause
 	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
+	dst.outcomes = g.outcomes
 	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false
 	dst.TestPasses, dst.wrongPass = g.TestPasses, g.wrongPass
 	dst.board.known, dst.noMana = false, false

@@ -30,10 +30,11 @@ type Game struct {
 	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses
 	CanFloatMana  uint8      // players, bit 1<<PlayerID, who are offered mana abilities when they have priority
 
-	aims           []Ref // see Aim
-	skipQuietSteps bool  // see SkipQuietSteps; not kept by copies
-	pause          pause // see run.go
-	placed         []Ref // the objects of a prepared position by placement; see board.go
+	aims           []Ref  // see Aim
+	outcomes       uint32 // random outcomes so far that may matter; see Chances
+	skipQuietSteps bool   // see SkipQuietSteps; not kept by copies
+	pause          pause  // see run.go
+	placed         []Ref  // the objects of a prepared position by placement; see board.go
 	toPlace        []Placement
 
 	scratch

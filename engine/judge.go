@@ -83,9 +83,9 @@ func (v View) MostMana(p program.PlayerID) int {
 // CanMakeMana reports whether a player has mana, or could make some now.
 func (v View) CanMakeMana(p program.PlayerID) bool { return v.g.poolSize(p) > 0 || v.MostMana(p) > 0 }
 
-// SameChance reports whether two games have the same state of the random generator: if one follows from the other,
-// nothing random happened in between.
-func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }
+// Chances is the number of random outcomes so far, in this game and those it is a copy of. Shuffling a library whose
+// cards are all alike is none.
+func (g *Game) Chances() uint32 { return g.outcomes }
 
 // Reseed seeds the generator anew, so that random events come out differently.
 func (g *Game) Reseed(seed [32]byte) { g.Rng = *rand.NewChaCha8(seed) }

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -221,6 +222,31 @@ func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	err = g.Answer(option)
 	g.sparing, g.srcOK = SpareNone, false
 	return g.manaPaid, err
+}
+
+// DistinctSpares returns the preferences that can make a player's next payment differ: those that avoid a source, and
+// not the same ones as a preference before.
+func (g *Game) DistinctSpares(p program.PlayerID) (distinct [NumSparePreferences]bool) {
+	g.sparing, g.srcOK = SpareLands, false // any but SpareNone, so that each source is listed
+	g.gatherSources(p)
+	g.sparing, g.srcOK = SpareNone, false
+	var avoided [NumSparePreferences]uint64 // by preference: a hash of the sources
+	v := g.View(Judge)
+	for i := range g.sources {
+		c, ok := v.Chars(g.srcs[g.sources[i].Ref].ref)
+		land := ok && c.Is(program.TypeLand)
+		for f := SpareNone + 1; f < NumSparePreferences; f++ {
+			s := g.sources[i]
+			s.Keep = 0
+			if f.spare(&s, land); s.Keep != 0 {
+				avoided[f] = (avoided[f] + uint64(i) + 1) * 0x9E3779B97F4A7C15
+			}
+		}
+	}
+	for f := SpareNone + 1; f < NumSparePreferences; f++ {
+		distinct[f] = avoided[f] != 0 && !slices.Contains(avoided[:f], avoided[f])
+	}
+	return distinct
 }
 
 // spare marks a source as one to avoid.

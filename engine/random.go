@@ -12,6 +12,7 @@ func (g *Game) random(n int) int {
 	if n <= 1 {
 		return 0
 	}
+	g.outcomes++
 	// Lemire's method: no modulo bias, nearly always one draw.
 	bound := uint64(n)
 	for {
@@ -24,9 +25,11 @@ func (g *Game) random(n int) int {
 }
 
 // shuffle puts a library into random order (701.24). Afterwards nobody knows any of its cards, and no old Ref names
-// one, except those that an effect holds in a register ("search for a card, shuffle, put that card on top").
+// one, except those that an effect holds in a register ("search for a card, shuffle, put that card on top"). If nobody
+// could tell one order from another, it doesn't count as an outcome of chance.
 func (g *Game) shuffle(p program.PlayerID) {
 	l := g.list(program.Library, p)
+	outcomes := g.outcomes
 	s := g.slotBuffer[:0]
 	for at := l.First; at != 0; at = g.Objs[at].Next {
 		g.Objs[at].Known = 0
@@ -38,10 +41,23 @@ func (g *Game) shuffle(p program.PlayerID) {
 	}
 	g.slotBuffer = s
 	g.reslot(p, s)
+	if len(g.slotsDealt) == len(s) && g.indistinct(s) { // reslot has renewed each of them: nothing refers to one
+		g.outcomes = outcomes
+	}
 	g.relink(l, s)
 	if g.r.OtherZoneStatics.Has(program.Library) || g.affectsOtherZones(program.Library.Bit()) {
 		g.markCharsStale()
 	}
+}
+
+// indistinct reports whether the cards in these slots differ in nothing but their place.
+func (g *Game) indistinct(s []uint16) bool {
+	for _, at := range s {
+		if written(&g.Objs[at]) != written(&g.Objs[s[0]]) {
+			return false
+		}
+	}
+	return true
 }
 
 // reslot gives the cards of a library, in their new order s, the library's slots in ascending order and new serial

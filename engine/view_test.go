@@ -161,3 +161,36 @@ func TestSeenTellsTheSame(t *testing.T) {
 		t.Errorf("%d face-down objects were known, %d were not", known, secret)
 	}
 }
+
+// TestShuffleChance: shuffling is an outcome of chance, unless the cards are all alike and nothing refers to one.
+func TestShuffleChance(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	decks := tc.decks()
+	alike := make([]program.DefID, len(decks[1]))
+	for i := range alike {
+		alike[i] = decks[1][0]
+	}
+	g, err := New(tc.rules, Config{Decks: [][]program.DefID{decks[0], alike}, Seed: seed(3), Starting: 0,
+		NoMulligans: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := g.Chances()
+	g.shuffle(1)
+	if g.Chances() != before {
+		t.Error("the order of cards that are all alike is an outcome")
+	}
+	c := g.Clone()
+	g.shuffle(0)
+	if g.Chances() == before || c.Chances() != before {
+		t.Error("the order of different cards is no outcome, or that of the game copied")
+	}
+	before = g.Chances()
+	ctx := g.newCtx(NoRef, 0, 0, 1)
+	g.setReg(ctx, 0, g.refAt(g.list(program.Library, 1).First))
+	g.shuffle(1)
+	if g.Chances() == before {
+		t.Error("where a card is that something refers to is no outcome")
+	}
+	g.freeCtx(ctx)
+}

@@ -184,6 +184,10 @@ func TestGoals(t *testing.T) {
 		"Goal:Remove Specified Permanents from the Battlefield\nTargets:Card.named Ornithopter":      {Kind: scenario.GoalRemove, Turns: 1, Each: []string{"permanent named Ornithopter"}},
 		"Goal:Remove Specified Permanents from the Battlefield\nTargets:Card.YouCtrl+namedForest":    {Kind: scenario.GoalRemove, Turns: 1, What: []string{"Forest, which the goal is about (1)"}},
 		"Goal:Gain Control of Specified Permanents\nTargets:Artifact.OppCtrl":                        {Kind: scenario.GoalControl, Turns: 1, Each: []string{"artifact"}},
+		"Goal:Destroy Specified Permanents":                                                          {Kind: scenario.GoalDestroy, Turns: 1, Each: []string{"creature"}},
+		"Goal:Gain Control of Specified Permanents":                                                  {Kind: scenario.GoalControl, Turns: 1, Each: []string{"permanent"}},
+		"Goal:Play the Specified Permanent\nTargets:Card.YouCtrl+namedForest\nTargetCount:2":         {Kind: scenario.GoalPlay, Turns: 1, What: []string{"Forest"}, Count: 2},
+		"Goal:Win\nHumanControl:true":                                                                {Kind: scenario.GoalWin, Turns: 1},
 		"Goal:Put the Specified Permanent on the Battlefield\nTargets:Card.YouCtrl+namedOrnithopter": {Kind: scenario.GoalPlay, Turns: 1, What: []string{"Ornithopter"}},
 	} {
 		p, err := read(t, meta, board...)
@@ -197,17 +201,53 @@ func TestGoals(t *testing.T) {
 		}
 	}
 	for meta, want := range map[string]string{
-		"Goal:Destroy Specified Permanents":                                      "not specified",
 		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl":                "specified by",
 		"Goal:Destroy Specified Permanents\nTargets:Card.OppCtrl+powerGE3":       "specified by",
 		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl+namedIsland":    "nobody controls Island",
 		"Goal:Play the Specified Permanent\nTargets:Card.YouCtrl+namedForest":    "isn't on the battlefield yet",
-		"Goal:Win\nHumanControl:true":                                            "humancontrol",
+		"Goal:Win\nHumanControl:maybe":                                           "humancontrol",
+		"Goal:Play the Specified Permanent\nTargets:Forest\nTargetCount:1":       "isn't on the battlefield yet",
 		"Goal:Kill Specified Creatures\nTargets:Creature.OppCtrl\nTargetCount:0": "targetcount",
-		"Goal:Make Them Laugh":                                                   "Make Them Laugh",
+		"Goal:Make Them Laugh": "Make Them Laugh",
 	} {
 		if _, err := read(t, meta, board...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", meta, err)
+		}
+	}
+}
+
+// TestState checks keys of the state and what they become.
+func TestState(t *testing.T) {
+	for _, c := range []struct {
+		state, wrong string
+		holds        func(*scenario.Scenario) bool
+	}{
+		{"humanbattlefield=Bear|SummonSick", "", func(s *scenario.Scenario) bool { return s.Players[0].Battlefield[0].Sick }},
+		{"humanbattlefield=Bear|SummonSick\nremovesummoningsickness=True", "",
+			func(s *scenario.Scenario) bool { return !s.Players[0].Battlefield[0].Sick }},
+		{"activephaseadvance=none\nadvancephase=MAIN1", "", func(s *scenario.Scenario) bool { return s.Begin.Step == "main" }},
+		{"activephaseadvance=COMBAT_DECLARE_BLOCKERS", "COMBAT_DECLARE_BLOCKERS", nil},
+		{"removesummoningsickness=none", "removesummoningsickness", nil},
+		{"p1landsplayed=1", "", func(s *scenario.Scenario) bool { return s.Players[1].LandsPlayed == 1 }},
+		{"p1hand=Bear", "", func(s *scenario.Scenario) bool { return s.Players[1].Hand[0].Card == "Bear" }},
+		{"p2hand=Bear", "p2hand", nil},
+	} {
+		p, err := read(t, "Goal:Win", c.state)
+		switch {
+		case c.wrong == "" && err != nil:
+			t.Errorf("%s: %v", c.state, err)
+		case c.wrong != "" && (err == nil || !strings.Contains(err.Error(), c.wrong)):
+			t.Errorf("%s: %v, not %s", c.state, err, c.wrong)
+		case c.holds != nil && !c.holds(&p.Scenario):
+			t.Errorf("%s: %+v", c.state, p.Scenario)
+		}
+	}
+	// A puzzle that begins in a cleanup step has that turn besides those it gives.
+	for meta, turns := range map[string]int{"Goal:Win\nTurns:1": 2, "Goal:Win\nTurns:2": 3, "Goal:Survive\nTurns:1": 2} {
+		p, err := puzzle.Read(strings.NewReader("[metadata]\n" + meta +
+			"\n[state]\nhumanlife=-1\nailife=3\nactiveplayer=ai\nactivephase=CLEANUP\n"))
+		if err != nil || p.Scenario.Goal.Turns != turns || *p.Scenario.Players[0].Life != -1 {
+			t.Errorf("%s: %+v, %v", meta, p.Scenario.Goal, err)
 		}
 	}
 }

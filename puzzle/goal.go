@@ -45,7 +45,7 @@ func (r *reader) goal() {
 	if g.Before = strings.HasPrefix(called, "win before"); g.Before {
 		g.Turns = 1
 	}
-	if v := r.meta["targetcount"]; v != "" && g.About() {
+	if v := r.meta["targetcount"]; v != "" && g.Passing() {
 		if g.Count = r.wholeNumber("targetcount", v, engine.MaxAims); g.Count == 0 {
 			r.bad("targetcount: 0")
 		}
@@ -55,19 +55,25 @@ func (r *reader) goal() {
 		r.goalTargets(g, strings.Contains(called, "creatures"))
 	case g.Kind == scenario.GoalPlay:
 		name := r.goalName(r.meta["targets"])
-		if name == "" || r.has(0, name) {
+		if name == "" || r.has(0, name) >= max(g.Count, 1) {
 			r.bad(
 				"goal: expected the name of one permanent that isn't on the battlefield yet, got "+
 					"%q", shorten(r.meta["targets"]))
 		}
-		g.What = []string{name}
+		if g.What = []string{name}; g.Count == 1 {
+			g.Count = 0
+		}
 	}
-	if v := r.meta["humancontrol"]; v != "" && !strings.EqualFold(v, "false") {
+	// It says who makes the opponent's choices at the table. A solution has to hold whatever they are.
+	if v := r.meta["humancontrol"]; v != "" && !strings.EqualFold(v, "false") && !strings.EqualFold(v, "true") {
 		r.bad("humancontrol=%s", shorten(v))
 	}
-	// A turn that is nearly over when the puzzle begins doesn't count as one of the solver's.
-	if b := r.p.Scenario.Begin; b != nil && b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive &&
-		!g.Before {
+	// A turn that is nearly over when the puzzle begins doesn't count as one of those given.
+	switch b := r.p.Scenario.Begin; {
+	case b == nil || g.Before:
+	case b.Step == "cleanup":
+		g.Turns++
+	case b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive:
 		g.Turns = 2
 	}
 	r.p.Scenario.Goal = g
@@ -101,8 +107,10 @@ func (r *reader) goalName(targets string) string {
 // goalTargets reads which permanents a goal is about: names, or qualities of the opponent's.
 func (r *reader) goalTargets(g *scenario.Goal, creatures bool) {
 	targets := r.meta["targets"]
-	if targets == "" {
-		r.bad("goal: the permanents are not specified")
+	if targets == "" { // the format's own default
+		if targets = "Creature.OppCtrl"; g.Kind == scenario.GoalControl && !creatures {
+			targets = "Permanent.OppCtrl"
+		}
 	}
 	for _, d := range splitList(targets) {
 		words, name, own, theirs := []string(nil), "", false, false
@@ -132,7 +140,7 @@ func (r *reader) goalTargets(g *scenario.Goal, creatures bool) {
 			}
 		}
 		side := 1
-		if own || name != "" && !theirs && !r.has(1, name) {
+		if own || name != "" && !theirs && r.has(1, name) == 0 {
 			side = 0
 		}
 		switch {
@@ -152,10 +160,14 @@ func called(pc *scenario.Piece, name string) bool {
 	return strings.EqualFold(pc.Card, name) || pc.Called != "" && strings.EqualFold(pc.Called, name)
 }
 
-// has reports whether a side's battlefield lists a permanent with a name.
-func (r *reader) has(side int, name string) bool {
-	return slices.ContainsFunc(r.sides[side].player.Battlefield,
-		func(pc scenario.Piece) bool { return called(&pc, name) })
+// has returns how many permanents with a name a side's battlefield lists.
+func (r *reader) has(side int, name string) (n int) {
+	for i := range r.sides[side].player.Battlefield {
+		if called(&r.sides[side].player.Battlefield[i], name) {
+			n++
+		}
+	}
+	return n
 }
 
 // labelOwn gives the solver's permanents with a name labels and returns these.

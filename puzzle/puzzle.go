@@ -255,10 +255,15 @@ func (r *reader) position() {
 				r.bad("activephase: %q is not a phase or step", shorten(v))
 			}
 			continue
-		case "advancephase", "removesummoningsickness":
-			if v != "" && !strings.EqualFold(v, "none") && !strings.EqualFold(v, "false") && !strings.EqualFold(v,
-				"true") {
-				r.bad("%s=%s", key, shorten(v))
+		case "advancephase", "activephaseadvance":
+			// What happens on the way to another phase is not part of the position.
+			if v != "" && !strings.EqualFold(v, "none") && !strings.EqualFold(v, r.state["activephase"]) {
+				r.bad("%s: %s is reached only after what happens before it; use activephase", key, shorten(v))
+			}
+			continue
+		case "removesummoningsickness":
+			if v != "" && !strings.EqualFold(v, "false") && !strings.EqualFold(v, "true") {
+				r.bad("%s: %q is neither true nor false", key, shorten(v))
 			}
 			continue
 		}
@@ -277,7 +282,12 @@ func (r *reader) position() {
 		begin.Stack = append(begin.Stack, c.OnStack)
 	}
 	for i := range r.sides {
-		s.Players = append(s.Players, r.sides[i].player)
+		pl := &r.sides[i].player
+		for j := range pl.Battlefield {
+			pc := &pl.Battlefield[j]
+			pc.Sick = pc.Sick && !strings.EqualFold(r.state["removesummoningsickness"], "true")
+		}
+		s.Players = append(s.Players, *pl)
 	}
 	s.Begin = begin
 	s.Text = string(load.Either)
@@ -308,7 +318,11 @@ func (r *reader) playerKey(who int, key, what, v string) {
 			}
 		}
 	case "life":
-		n := int32(r.wholeNumber(key, v, 1<<30))
+		digits, negative := strings.CutPrefix(strings.TrimSpace(v), "-")
+		n := int32(r.wholeNumber(key, digits, 1<<30))
+		if negative {
+			n = -n
+		}
 		pl.Life = &n
 	case "landsplayed", "landsplayedlastturn":
 		if n := r.wholeNumber(key, v, 100); what == "landsplayed" {

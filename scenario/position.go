@@ -66,7 +66,7 @@ type Goal struct {
 	// words of an entry must match: colors, types, subtypes, legendary, token, nontoken ("red creature"), and "named"
 	// followed by a name.
 	Each []string `json:"each,omitzero"`
-	// Count is how many of the permanents named and described are required, if not all.
+	// Count is how many of the permanents named and described are required, if not all; for play, if not one.
 	Count int `json:"count,omitzero"`
 }
 
@@ -78,6 +78,9 @@ func (g *Goal) Passing() bool { return g.About() || g.Kind == GoalPlay }
 func (g *Goal) About() bool {
 	return g.Kind == GoalControl || g.Kind == GoalRemove || g.Kind == GoalDestroy
 }
+
+// FirstTurn is the number of the turn in which a position begins.
+const FirstTurn = 1
 
 // Kinds of goals.
 const (

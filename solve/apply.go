@@ -11,6 +11,10 @@ import (
 type position struct {
 	g       engine.Game
 	pending int // an option, or -1
+	// node is the node of the position, if it is known; serial changes with the position, and before is the serial
+	// of the position that it was reached from.
+	node           uint32
+	serial, before uint64
 }
 
 // chanceSamples is the number of sampled outcomes of chance; equal outcomes share a node.
@@ -24,33 +28,51 @@ func (s *Search) at(depth int) *position {
 	return s.stack[depth]
 }
 
-// autoPass is a pass made automatically because the scope allowed nothing else.
+// begin makes the problem's position the first of the path.
+func (s *Search) begin() {
+	at := s.at(0)
+	s.problem.root.CopyInto(&at.g)
+	at.g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
+	s.serial++
+	at.pending, at.node, at.serial = -1, 0, s.serial
+}
+
+// holds reports whether the position at the depth after one is that of a node, reached from the one before.
+func (s *Search) holds(depth int, n uint32) bool {
+	at := s.at(depth + 1)
+	return at.node == n && at.before == s.at(depth).serial
+}
+
+// autoPass is an answer made automatically because nothing else was allowed.
 type autoPass struct {
+	by     program.PlayerID
 	option int
 	text   string
 }
 
-// apply plays an option or outcome from one position to another, and then passes automatically while the scope
-// leaves the solver no choice. It reports whether mana was paid.
+// apply plays an option or outcome from one position to another, and then answers automatically while there is one
+// option only, or the scope leaves the solver nothing but to pass. It reports whether mana was paid.
 func (s *Search) apply(from, to *position, option int, spare engine.SparePreference) bool {
+	s.serial++
+	to.node, to.serial, to.before = 0, s.serial, from.serial
 	paid := applyOnce(from, to, option, spare)
 	s.passes = s.passes[:0]
-	if s.scope >= anyTime || to.pending >= 0 || s.problem.goal.Passing() {
+	if to.pending >= 0 || s.scope >= anyTime && !s.problem.goal.Passing() {
 		return paid
 	}
 	for n := range maxPasses {
-		i := s.forcedPass(&to.g)
+		i := s.forcedAnswer(&to.g)
 		if i < 0 {
 			break
 		}
-		if s.recordPasses && len(s.scratch.Options) > 1 {
-			s.passes = append(s.passes, autoPass{i, s.problem.words().Option(to.g.View(engine.Judge),
+		if s.recordPasses && (len(s.scratch.Options) > 1 || s.problem.goal.Passing()) {
+			s.passes = append(s.passes, autoPass{s.scratch.By, i, s.problem.words().Option(to.g.View(engine.Judge),
 				&s.scratch, &s.scratch.Options[i])})
 		}
 		s.forcedPasses = append(s.forcedPasses[:n], i)
-		rng := to.g.Rng
+		chances := to.g.Chances()
 		must(to.g.Answer(i))
-		if to.g.Rng != rng { // a random outcome gets a node of its own
+		if to.g.Chances() != chances { // a random outcome gets a node of its own
 			applyOnce(from, to, option, spare)
 			for _, p := range s.forcedPasses[:n] {
 				must(to.g.Answer(p))
@@ -62,15 +84,22 @@ func (s *Search) apply(from, to *position, option int, spare engine.SparePrefere
 	return paid
 }
 
-// maxPasses limits the automatic passes of one call of apply.
+// maxPasses limits the automatic answers of one call of apply.
 const maxPasses = 50
 
-// forcedPass returns the pass option of a priority decision at which the scope allows the solver nothing else, or
-// -1.
-func (s *Search) forcedPass(g *engine.Game) int {
-	if g.Over() || !g.Decision(&s.scratch) || s.scratch.By != s.problem.solver ||
-		s.scratch.Kind != program.DecidePriority || s.problem.value(g) != undecided {
+// forcedAnswer returns the only option of a decision, or the pass option where the scope allows the solver nothing
+// else, or -1.
+func (s *Search) forcedAnswer(g *engine.Game) int {
+	if g.Over() || !g.Decision(&s.scratch) {
 		return -1
+	}
+	only := len(s.scratch.Options) == 1
+	if !only && (s.scope >= anyTime || s.scratch.By != s.problem.solver || s.scratch.Kind != program.DecidePriority) ||
+		s.problem.value(g) != undecided {
+		return -1
+	}
+	if only {
+		return 0
 	}
 	pass := -1
 	v := g.View(engine.Judge)
@@ -99,7 +128,7 @@ func applyOnce(from, to *position, option int, spare engine.SparePreference) boo
 	}
 	paid, err := spare.Answer(&to.g, option)
 	must(err)
-	if !to.g.SameChance(&from.g) {
+	if to.g.Chances() != from.g.Chances() {
 		from.g.CopyInto(&to.g)
 		to.pending = option
 		return false

@@ -16,6 +16,17 @@ func (q *Problem) isWin() bool { return q.goal.Kind == scenario.GoalWin }
 var spares = [...]engine.SparePreference{engine.SpareNone, engine.SpareWhite, engine.SpareBlue, engine.SpareBlack,
 	engine.SpareRed, engine.SpareGreen, engine.SpareLands}
 
+// findLife finds the life that the solver has to take.
+func (q *Problem) findLife() {
+	v := q.root.View(engine.Judge)
+	q.life = 1
+	for p := range v.Players() {
+		if id := program.PlayerID(p); v.Opponents(q.solver, id) && !v.Lost(id) {
+			q.life = max(q.life, uint32(max(v.Life(id), 1)))
+		}
+	}
+}
+
 // findSpares finds out which payments can make a difference: saving a color matters only if something costs it.
 func (q *Problem) findSpares() {
 	r := q.root.View(engine.Judge).Rules()
@@ -81,7 +92,7 @@ func (s *Search) lifeAfterCombat(g *engine.Game) int {
 		return 0
 	}
 	if v.Active() != q.solver || v.Step() > program.StepDamage {
-		return min(most, 100)
+		return most
 	}
 	f := &s.estimate
 	f.refs = v.Objects(program.Battlefield, 0, f.refs[:0])
@@ -148,7 +159,7 @@ func (s *Search) lifeAfterCombat(g *engine.Game) int {
 			most -= max(a.power-a.absorbed, 0)
 		}
 	}
-	return min(max(most, 0), 100)
+	return max(most, 0)
 }
 
 // resources estimates what the solver can still spend: cards in hand, and mana at half weight.

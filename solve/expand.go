@@ -13,6 +13,8 @@ func (s *Search) expand(n uint32, depth int) {
 	first := uint32(len(s.edges))
 	turn, by := andNode, engine.NoPlayer
 	options, sig := chanceSamples, uint32(0)
+	var spares [engine.NumSparePreferences]bool
+	known := false // whether spares has been found
 	if at.pending < 0 {
 		at.g.Decision(&s.decision)
 		if s.decision.By == s.problem.solver {
@@ -33,10 +35,16 @@ func (s *Search) expand(n uint32, depth int) {
 		}
 		paid := s.apply(at, to, i, 0)
 		s.addEdge(first, edge{node: s.intern(to), option: uint16(i)})
+		if s.decides(turn, to.node) {
+			break
+		}
 		paid = paid && s.scope.variesPayments() && to.pending < 0 && !to.g.Over() &&
 			to.g.View(engine.Judge).CanMakeMana(by)
+		if paid && !known {
+			spares, known = s.spares(&at.g, by), true
+		}
 		for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
-			if !s.problem.spares[f] {
+			if !spares[f] {
 				continue
 			}
 			s.apply(at, to, i, f)
@@ -45,6 +53,25 @@ func (s *Search) expand(n uint32, depth int) {
 	}
 	e := &s.nodes[n]
 	e.kind, e.edges, e.edgeCount, e.optionsHash = turn, first, uint16(len(s.edges)-int(first)), sig
+}
+
+// decides reports whether a child decides its parent, so that the parent's other edges don't matter.
+func (s *Search) decides(parent nodeKind, child uint32) bool {
+	c := &s.nodes[child]
+	return parent == orNode && c.pn == 0 || parent == andNode && c.dn == 0 && c.flags&repetition == 0
+}
+
+// spares returns the preferences that a player's payments in a position are tried with. The widest scope, which alone
+// can refute, tries all that could make a difference to what is paid later too.
+func (s *Search) spares(g *engine.Game, by program.PlayerID) [engine.NumSparePreferences]bool {
+	spares := s.problem.spares
+	if s.scope == unrestricted {
+		return spares
+	}
+	for f, distinct := range g.DistinctSpares(by) {
+		spares[f] = spares[f] && distinct
+	}
+	return spares
 }
 
 // sameUnknown reports whether option i of s.decision concerns an unknown card and an earlier option does the same

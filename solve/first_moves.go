@@ -27,33 +27,5 @@ func (q *Problem) FirstMoves(ctx context.Context, all time.Duration) []FirstMove
 	if !q.root.Decision(&d) || d.By != q.solver || len(d.Options) < 2 {
 		return nil
 	}
-	words := q.words()
-	n := min(len(d.Options), maxFirstMoves)
-	var out []FirstMove
-	seen := map[string]bool{}
-	for i := range n {
-		own := *q
-		own.root = engine.Game{}
-		q.root.CopyInto(&own.root)
-		f := FirstMove{Text: words.Option(q.root.View(engine.Judge), &d, &d.Options[i]), Status: Unsolved}
-		if seen[f.Text] || ctx.Err() != nil {
-			continue
-		}
-		seen[f.Text] = true
-		must(own.root.Answer(i))
-		s := NewSearch(&own, anyTime)
-		s.limits(ctx, Limits{Time: max(all/time.Duration(n), time.Millisecond), Positions: DefaultPositions / 20}, nil)
-		s.run()
-		switch root := &s.nodes[s.root]; {
-		case root.pn == 0:
-			f.Status = Solved
-		case root.dn == 0:
-			f.Status = Refuted
-		}
-		if f.Status != Unsolved && s.nodes[s.root].kind != terminal {
-			f.Line = s.line()
-		}
-		out = append(out, f)
-	}
-	return out
+	return q.moves(ctx, &d, -1, anyTime, all)
 }

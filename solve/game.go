@@ -21,6 +21,7 @@ func InGame(g *engine.Game, p program.PlayerID, names []string) *Problem {
 	r.AskForced, r.AskPriority, r.AskTargets = false, false, false
 	q.firstTurn, q.lastTurn = r.Turn.Number, r.Turn.Number
 	q.before.Note(g)
+	q.findLife()
 	q.findSpares()
 	r.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q

@@ -60,10 +60,24 @@ Defender
 Paper Hush {U}
 Instant
 Tap up to two target creatures.
+
+Paper Tide {0}
+Sorcery
+Return all lands you control to their owner's hand.
+
+Paper Blast {R}{R}
+Sorcery
+Paper Blast deals 20 damage to any target.
 `
 
 // problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
 func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
+	t.Helper()
+	return problemAt(t, 20, mine, theirs, hand...)
+}
+
+// problemAt is problemOf with a life total of the opponent.
+func problemAt(t *testing.T, life int32, mine, theirs []string, hand ...string) *Problem {
 	t.Helper()
 	pieces := func(names []string) []scenario.Piece {
 		var out []scenario.Piece
@@ -75,7 +89,7 @@ func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
 	s := scenario.Scenario{Name: "a guess", Cards: kit, Begin: &scenario.Begin{Player: "A", Step: "main"},
 		Goal: &scenario.Goal{Player: "A", Turns: 1},
 		Players: []scenario.Player{{ID: "A", Battlefield: pieces(mine), Hand: pieces(hand)},
-			{ID: "B", Battlefield: pieces(theirs)}}}
+			{ID: "B", Life: &life, Battlefield: pieces(theirs)}}}
 	r := scenario.Runner{Cards: pool.Cards()}
 	p, err := r.Position(&s)
 	if err != nil {
@@ -118,6 +132,21 @@ func TestDistance(t *testing.T) {
 				t.Errorf("%d life left, not %d", got, c.left)
 			}
 		})
+	}
+}
+
+// TestProportion: half of 4 life weighs as much as half of 20.
+func TestProportion(t *testing.T) {
+	of := func(q *Problem) [2]uint32 {
+		s := NewSearch(q, mainPhases)
+		pn, dn := s.initialNumbers(s.at(0))
+		return [2]uint32{pn, dn}
+	}
+	few := of(problemAt(t, 4, []string{"Paper Drake"}, nil))
+	many := of(problemAt(t, 20, []string{"Paper Drake", "Paper Giant", "Paper Giant"}, nil))
+	whole := of(problemAt(t, 4, nil, nil))
+	if few != many || few == whole {
+		t.Errorf("half of 4 life: %v, half of 20: %v, all of 4: %v", few, many, whole)
 	}
 }
 
@@ -190,13 +219,59 @@ func TestSetsOnce(t *testing.T) {
 				}
 			}
 		}
-		q.root.CopyInto(&s.at(0).g)
-		s.at(0).g.SetCanFloatMana(q.solver, sc.floatsMana())
-		s.at(0).pending = -1
+		s.begin()
 		walk(s.root, 0)
 		if got != want {
 			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
 		}
+	}
+}
+
+// TestSpares plays some hundred positions on and checks that the preferences that are left out lead to no position
+// that the others don't lead to.
+func TestSpares(t *testing.T) {
+	q := problemOf(t, []string{"Island", "Island", "Forest", "Forest", "Blossoming Sands", "Llanowar Elves"},
+		[]string{"Paper Net"}, "Paper Hush", "Paper Brute", "Paper Drake", "Paper Viper")
+	s := NewSearch(q, anyTime)
+	s.begin()
+	dropped := 0
+	seen := map[uint32]bool{}
+	var walk func(depth int)
+	walk = func(depth int) {
+		at, to := s.at(depth), s.at(depth+1)
+		var d engine.Decision
+		if n := s.intern(at); seen[n] || len(seen) > 300 || at.pending >= 0 || !at.g.Decision(&d) {
+			return
+		} else {
+			seen[n] = true
+		}
+		spares := s.spares(&at.g, d.Player)
+		for i := range d.Options {
+			var tried, left []uint32
+			paid := s.apply(at, to, i, 0)
+			tried = append(tried, s.intern(to))
+			for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
+				s.apply(at, to, i, f)
+				switch n := s.intern(to); {
+				case spares[f]:
+					tried = append(tried, n)
+				case q.spares[f]:
+					left = append(left, n)
+					dropped++
+				}
+			}
+			for _, n := range left {
+				if !slices.Contains(tried, n) {
+					t.Errorf("a payment that is left out leads elsewhere")
+				}
+			}
+			s.apply(at, to, i, 0)
+			walk(depth + 1)
+		}
+	}
+	walk(0)
+	if dropped == 0 || len(seen) < 100 {
+		t.Errorf("%d payments were left out in %d positions", dropped, len(seen))
 	}
 }
 
@@ -249,5 +324,22 @@ func TestStateOfAll(t *testing.T) {
 	}
 	if res := w.Solve(context.Background(), Limits{}, nil); res.Status != Refuted || res.Positions <= 400 {
 		t.Errorf("%s after %d positions", res.Status, res.Positions)
+	}
+}
+
+// TestReserve: where the first lane's own plans are exhausted, what they leave out is searched in the time that is
+// left. Here the land has to be tapped for mana before it is returned and played again.
+func TestReserve(t *testing.T) {
+	q := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	v := NewSolver(q)
+	stopped := false
+	v.searchLane(context.Background(), func() { stopped = true }, 0, Limits{Positions: 100_000}, func(int, Progress) {})
+	for _, p := range lanes[0].plans {
+		if !v.finished[p] {
+			t.Errorf("plan %d has something left to search", p)
+		}
+	}
+	if !stopped {
+		t.Error("the solution wasn't found in reserve")
 	}
 }

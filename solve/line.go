@@ -14,9 +14,7 @@ func (s *Search) line() []scenario.Answered {
 	depth := 0
 	s.recordPasses = true
 	defer func() { s.recordPasses = false }()
-	s.problem.root.CopyInto(&s.at(0).g)
-	s.at(0).g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
-	s.at(0).pending = -1
+	s.begin()
 	words := s.problem.words()
 	names := s.problem.names
 	for n := s.root; ; {
@@ -56,11 +54,10 @@ func (s *Search) line() []scenario.Answered {
 	}
 }
 
-// appendPasses appends the passes that apply made automatically.
+// appendPasses appends the answers that apply made automatically.
 func (s *Search) appendPasses(out []scenario.Answered) []scenario.Answered {
 	for _, p := range s.passes {
-		out = append(out, scenario.Answered{Player: s.problem.names[s.problem.solver], Option: p.option,
-			Says: p.text})
+		out = append(out, scenario.Answered{Player: s.problem.names[p.by], Option: p.option, Says: p.text})
 	}
 	return out
 }

@@ -41,10 +41,7 @@ func TestProofs(t *testing.T) {
 				continue
 			}
 			proved = true
-			at := s.at(0)
-			q.root.CopyInto(&at.g)
-			at.g.SetCanFloatMana(q.solver, s.scope.floatsMana())
-			at.pending = -1
+			s.begin()
 			c := checker{s: s, seen: map[uint64]bool{}}
 			if c.check(0); c.why != "" {
 				t.Errorf("%s, scope %d: the proof does not hold: %s", list[i].Name, sc, c.why)
@@ -84,10 +81,7 @@ func TestProofChecked(t *testing.T) {
 		s.limits(context.Background(), Limits{Time: time.Minute}, nil)
 		s.run()
 		s.nodes[s.root].pn, s.nodes[s.root].best = 0, 0
-		at := s.at(0)
-		q.root.CopyInto(&at.g)
-		at.g.SetCanFloatMana(q.solver, s.scope.floatsMana())
-		at.pending = -1
+		s.begin()
 		c := checker{s: s, seen: map[uint64]bool{}}
 		if c.check(0); c.why == "" {
 			t.Error("a claim without a proof passes")

@@ -27,21 +27,32 @@ const (
 	anyTime
 	// unrestricted allows everything, with mana abilities as moves of their own.
 	unrestricted
-	numScopes
 )
 
 // floatsMana reports whether mana abilities are moves of their own.
 func (s scope) floatsMana() bool { return s == floatingMana || s == unrestricted }
 
-// usesResources reports whether initial proof numbers are estimated from the solver's resources rather than from
-// novelty.
-func (s scope) usesResources() bool { return s == mainPhases || s == floatingMana || s == unrestricted }
-
 // variesPayments reports whether alternative payments are tried.
 func (s scope) variesPayments() bool { return s >= responses }
 
-// lanes lists the scopes of each lane in order. The lanes run concurrently.
-var lanes = [...][]scope{{restrictedCombat, responses, anyTime}, {mainPhases, floatingMana, unrestricted}}
+// A plan is a scope, and how new positions are ranked there: by novelty, or by the solver's resources.
+type plan struct {
+	scope       scope
+	byResources bool
+}
+
+// plans lists what the lanes search.
+var plans = [...]plan{
+	{restrictedCombat, false}, {responses, false}, {anyTime, false},
+	{mainPhases, true}, {floatingMana, true}, {unrestricted, true},
+	{floatingMana, false}, {unrestricted, false},
+}
+
+// A lane is plans that are searched in order; the lanes run concurrently. The plans in reserve have their turn if the
+// others are exhausted before time is up.
+type lane struct{ plans, reserve []int }
+
+var lanes = [...]lane{{[]int{0, 1, 2}, []int{6, 7}}, {[]int{3, 4, 5}, nil}}
 
 // inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
 // passing is always allowed, and options are otherwise dropped only if another order gives the same result.

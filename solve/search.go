@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"arbiter/engine"
@@ -17,9 +18,10 @@ type Search struct {
 	edges   []edge
 	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
 	root    uint32
-	scope   scope
+	plan
 
 	stack        []*position
+	serial       uint64 // of the last position reached
 	keyer        engine.PositionHasher
 	novelty      novelty
 	facts        []uint64
@@ -31,7 +33,7 @@ type Search struct {
 	lineDepth    int        // the depth at which the line ended
 	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
 	recordPasses bool
-	scratch      engine.Decision // used by forcedPass
+	scratch      engine.Decision // used by forcedAnswer
 	forcedPasses []int
 
 	ctx      context.Context
@@ -84,13 +86,15 @@ const infinite = 1 << 30
 
 // NewSearch returns a search of a problem within a scope.
 func NewSearch(q *Problem, sc scope) *Search {
+	i := slices.IndexFunc(plans[:], func(p plan) bool { return p.scope == sc })
+	return newSearch(q, plans[i])
+}
+
+func newSearch(q *Problem, p plan) *Search {
 	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
-	at := s.at(0)
-	q.root.CopyInto(&at.g)
-	at.g.SetCanFloatMana(q.solver, sc.floatsMana())
-	at.pending = -1
-	s.scope = sc
-	s.root = s.intern(at)
+	s.plan = p
+	s.begin()
+	s.root = s.intern(s.at(0))
 	return s
 }
 
@@ -118,8 +122,10 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 		return 1, 1
 	}
 	far := uint32(s.lifeAfterCombat(&at.g))
+	group := far
+	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
 	dn = 1 + (25-min(far, 25))/2
-	if s.scope.usesResources() {
+	if s.byResources {
 		if s.combatOver(&at.g) {
 			far *= 2
 		}
@@ -132,10 +138,13 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	if at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver &&
 		s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
-		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
+		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
 	return pn, dn
 }
+
+// usualLife is the life total that estimates are in proportion to: what remains of 4 life weighs as much as of 20.
+const usualLife = 20
 
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.
@@ -156,9 +165,7 @@ func (s *Search) combatOver(g *engine.Game) bool {
 func (s *Search) run() {
 	q := s.nodes[s.root]
 	if q.pn != 0 && q.dn != 0 && !s.shouldStop(0) {
-		at := s.at(0)
-		s.problem.root.CopyInto(&at.g)
-		at.g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
+		s.begin()
 		s.mid(s.root, 0, infinite, infinite)
 	}
 	s.earlier += time.Since(s.start)
@@ -268,7 +275,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		if !s.advance(k, e.optionsHash, depth) {
+		if !s.holds(depth, k.node) && !s.advance(k, e.optionsHash, depth) {
 			s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1,
 				1 // the edge leads elsewhere, so expand the node again
 			return

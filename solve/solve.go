@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -86,6 +87,7 @@ type Problem struct {
 	firstTurn uint32       // the current turn
 	targets   []engine.Ref // the permanents that the goal is about
 	needed    int          // how many of them are needed
+	life      uint32       // the opponents' greatest life total at first, at least 1
 	// inGame is set for a problem of a game, of which the solver knows what before has; now is reused.
 	inGame bool
 	// open is set if the solver knows everything.
@@ -124,7 +126,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	p.Game().CopyInto(&q.root)
 	g := &q.root
 	g.AskForced = q.goal.Passing()
-	q.firstTurn = g.Turn.Number
+	q.firstTurn = scenario.FirstTurn // who has nothing to do there isn't asked before a later one
 	q.lastTurn = q.firstTurn + uint32(q.goal.Turns) - 1
 	if q.goal.Before {
 		q.lastTurn = q.firstTurn + maxTurns - 1
@@ -160,6 +162,9 @@ func New(p *scenario.Playing) (*Problem, error) {
 		if len(q.goal.What) != 1 {
 			return nil, errors.New("goal: give exactly one name of the permanent to play")
 		}
+		if q.needed = max(q.goal.Count, 1); q.goal.Count < 0 {
+			return nil, fmt.Errorf("goal: count %d is not possible", q.goal.Count)
+		}
 		for _, name := range g.Rules().Names {
 			if card.Key(name) == card.Key(q.goal.What[0]) {
 				q.goal.What = []string{name}
@@ -168,6 +173,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: unknown kind %q; use win, survive, control, remove, destroy or play", q.goal.Kind)
 	}
+	q.findLife()
 	q.findSpares()
 	g.PauseAfter(q.lastTurn, program.StepCleanup)
 	return q, nil
@@ -191,6 +197,12 @@ func (q *Problem) value(g *engine.Game) value {
 	if q.goal.Before && g.Turn.Number > q.firstTurn && v.Opponents(q.solver, v.Active()) {
 		return lost
 	}
+	if g.Turn.Number > q.lastTurn { // a position may begin with what can't be answered
+		if q.goal.Kind == scenario.GoalSurvive {
+			return won
+		}
+		return lost
+	}
 	if g.Over() {
 		if q.goal.Kind == scenario.GoalWin || q.goal.Kind == scenario.GoalSurvive {
 			if v.HasWon(q.solver) && !q.decked(v) {
@@ -209,7 +221,7 @@ func (q *Problem) value(g *engine.Game) value {
 			return won
 		}
 	}
-	if g.Paused() || g.Turn.Number > q.lastTurn {
+	if g.Paused() {
 		if q.goal.Kind == scenario.GoalSurvive {
 			return won
 		}
@@ -241,14 +253,16 @@ func (q *Problem) remaining(v engine.View) int {
 	return max(q.needed-n, 0)
 }
 
+// played reports whether the solver has as many permanents of the name as the goal needs.
 func (q *Problem) played(v engine.View) bool {
 	var buf [256]engine.Ref
+	n := 0
 	for _, r := range v.Objects(program.Battlefield, 0, buf[:0]) {
 		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && v.Rules().Name(c.Name) == q.goal.What[0] {
-			return true
+			n++
 		}
 	}
-	return false
+	return n >= q.needed
 }
 
 // decked reports whether a library that had unknown cards is empty. Its true size isn't known, so no win may depend
@@ -296,16 +310,16 @@ func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
 	return ok && v.Rules().Name(c.Name) == scenario.UnknownCard
 }
 
-// A Solver searches a problem in several scopes, in two lanes concurrently. Results are kept between calls of
+// A Solver searches a problem by several plans, in two lanes concurrently. Results are kept between calls of
 // Solve.
 type Solver struct {
 	q          *Problem
-	mu         sync.Mutex // guards what the lanes share
-	searches   [numScopes]*Search
-	finished   [numScopes]bool     // scopes that need no more searching
-	progressOf [numScopes]Progress // last known progress
-	current    [len(lanes)]scope   // by lane: the scope being searched
-	earlier    time.Duration       // time of earlier calls
+	mu         sync.Mutex           // guards what the lanes share
+	searches   [len(plans)]*Search  // by plan
+	finished   [len(plans)]bool     // plans that need no more searching
+	progressOf [len(plans)]Progress // last known progress
+	current    [len(lanes)]int      // by lane: the plan being searched
+	earlier    time.Duration        // time of earlier calls
 }
 
 // NewSolver returns a solver of a problem.
@@ -314,9 +328,9 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 // Solve searches until the result is known or a limit or the context stops it. If tell isn't nil, it is called
 // about once a second with the progress.
 //
-// Each scope of a lane first gets a short trial, so that easy problems are solved soon. Then the scopes share the
-// lane's time and positions equally; what a narrow scope leaves goes to the wider ones. A proof in any scope solves
-// the problem; only the widest scope can refute it.
+// Each plan of a lane first gets a short trial, so that easy problems are solved soon. Then the plans share the
+// lane's time and positions equally; what a narrow scope leaves goes to the wider ones, and what all of them leave to
+// the lane's reserve. A proof in any scope solves the problem; only the widest scope can refute it.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
 	if l.Positions <= 0 {
 		l.Positions = DefaultPositions
@@ -328,10 +342,10 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	var wait sync.WaitGroup
 	for n := range lanes {
 		wait.Go(func() {
-			v.searchLane(inner, stop, n, l, func(sc scope, p Progress) {
+			v.searchLane(inner, stop, n, l, func(i int, p Progress) {
 				v.mu.Lock()
 				defer v.mu.Unlock()
-				if v.progressOf[sc], v.current[n] = p, sc; tell != nil {
+				if v.progressOf[i], v.current[n] = p, i; tell != nil {
 					tell(v.progress(v.earlier + time.Since(began)))
 				}
 			})
@@ -340,17 +354,17 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	wait.Wait()
 	v.earlier += time.Since(began)
 	r := &Result{Status: Unsolved, Stopped: "time"}
-	for sc, s := range v.searches {
+	for _, s := range v.searches {
 		if s == nil {
 			continue
 		}
 		root := &s.nodes[s.root]
-		switch sc := scope(sc); {
+		switch {
 		case r.Status == Solved:
 		case root.pn == 0:
-			v.report(r, s, sc, Solved)
-		case root.dn == 0 && sc == unrestricted:
-			v.report(r, s, sc, Refuted)
+			v.report(r, s, Solved)
+		case root.dn == 0 && s.scope == unrestricted:
+			v.report(r, s, Refuted)
 		case r.Status == Unsolved && s.stopped != "":
 			r.Stopped = s.stopped
 		}
@@ -363,77 +377,83 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 }
 
 // report stores the result of a search in r.
-func (v *Solver) report(r *Result, s *Search, sc scope, st Status) {
-	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", sc.floatsMana(), s.line()
+func (v *Solver) report(r *Result, s *Search, st Status) {
+	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", s.scope.floatsMana(), s.line()
 	g := &s.at(s.lineDepth).g
 	r.Turn, r.Step, r.Permanents = int(g.Turn.Number), g.Turn.Step.String(), v.q.countNamed(g)
 }
 
-// progress sums up the progress of all scopes.
+// progress sums up the progress of all plans.
 func (v *Solver) progress(elapsed time.Duration) Progress {
 	p := Progress{Elapsed: elapsed}
 	for _, a := range v.progressOf {
 		p.Positions += a.Positions
 		p.Expanded += a.Expanded
 	}
-	for _, sc := range v.current {
-		if a := v.progressOf[sc]; a.Depth > 0 {
+	for _, i := range v.current {
+		if a := v.progressOf[i]; a.Depth > 0 {
 			p.Depth, p.Proof, p.Disproof = a.Depth, a.Proof, a.Disproof
 		}
 	}
 	return p
 }
 
-// trialShare sets the limits of a lane's first round, in which each scope gets 1/trialShare of the lane's time and
+// trialShare sets the limits of a lane's first round, in which each plan gets 1/trialShare of the lane's time and
 // positions.
 const trialShare = 20
 
-// searchLane searches the scopes of a lane in order. It calls stop, which ends all lanes, when the result is known.
-func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(scope, Progress)) {
-	began, scopes := time.Now(), lanes[n]
-	for round := range 2 {
-		for i, sc := range scopes {
-			if v.finished[sc] {
+// searchLane searches the plans of a lane in order. It calls stop, which ends all lanes, when the result is known.
+func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(int, Progress)) {
+	began := time.Now()
+	all := slices.Concat(lanes[n].plans, lanes[n].reserve)
+	for round, turn := range [][]int{lanes[n].plans, lanes[n].plans, lanes[n].reserve} {
+		for i, p := range turn {
+			if v.finished[p] {
 				continue
 			}
 			own, parts := l, trialShare
 			if round > 0 {
 				own.Time = max(l.Time-time.Since(began), 0)
-				own.Positions = max(l.Positions-v.nodesHeld(scopes), 0)
-				parts = len(scopes) - i
+				own.Positions = max(l.Positions-v.nodesHeld(all), 0)
+				parts = len(turn) - i
 			}
 			if l.Time > 0 {
-				own.Time = max(own.Time/time.Duration(parts), time.Millisecond)
+				if own.Time = own.Time / time.Duration(parts); own.Time < time.Millisecond {
+					if round == 2 {
+						return
+					}
+					own.Time = time.Millisecond
+				}
 			}
-			s := v.searches[sc]
+			s := v.searches[p]
 			if s == nil {
-				s = NewSearch(v.q, sc)
-				v.searches[sc] = s
+				s = newSearch(v.q, plans[p])
+				v.searches[p] = s
 			}
 			own.Positions = len(s.nodes) + max(own.Positions/parts, 1)
-			s.limits(ctx, own, func(p Progress) { tell(sc, p) })
+			s.limits(ctx, own, func(r Progress) { tell(p, r) })
 			s.run()
-			tell(sc, s.progress())
+			tell(p, s.progress())
 			root := &s.nodes[s.root]
-			if root.pn == 0 || root.dn == 0 && sc == unrestricted {
+			if root.pn == 0 || root.dn == 0 && s.scope == unrestricted {
 				stop()
 				return
 			}
 			if s.stopped == "interrupted" {
 				return
 			}
-			if i < len(scopes)-1 && (root.dn == 0 || round > 0) {
-				v.searches[sc], v.finished[sc] = nil, true // a wider scope takes its place
+			if p != all[len(all)-1] && (root.dn == 0 || round > 0 && i < len(turn)-1) {
+				v.searches[p], v.finished[p] = nil, true // another plan takes its place
 			}
 		}
 	}
 }
 
-// nodesHeld returns the number of nodes that the searches of scopes hold.
-func (v *Solver) nodesHeld(scopes []scope) int {
+// nodesHeld returns the number of nodes that the searches of some plans hold.
+func (v *Solver) nodesHeld(of []int) int {
 	n := 0
-	for _, sc := range scopes {
-		if s := v.searches[sc]; s != nil {
+	for _, p := range of {
+		if s := v.searches[p]; s != nil {
 			n += len(s.nodes)
 		}
 	}

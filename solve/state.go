@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/klauspost/compress/zstd"
@@ -20,15 +21,15 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 4
+	stateVersion = 5
 )
 
 type stateHeader struct {
 	Version  uint32
 	Searches uint32 // number of searches that follow
-	Done     [numScopes]bool
+	Done     [len(plans)]bool
 	Spent    int64
-	At       [numScopes]savedProgress
+	At       [len(plans)]savedProgress
 }
 
 type savedProgress struct {
@@ -36,7 +37,7 @@ type savedProgress struct {
 }
 
 type searchHeader struct {
-	Scope       uint32
+	Plan        uint32
 	Root        uint64 // key of the problem's position
 	Nodes, Kids uint32
 	RootNode    uint32
@@ -63,11 +64,11 @@ type savedEdge struct {
 // Save writes the state of all searches to a file.
 func (v *Solver) Save(file string) (err error) {
 	head := stateHeader{Version: stateVersion, Done: v.finished, Spent: int64(v.earlier)}
-	for sc, s := range v.searches {
+	for i, s := range v.searches {
 		if s != nil {
 			head.Searches++
 		}
-		head.At[sc] = savedProgress{uint64(v.progressOf[sc].Positions), uint64(v.progressOf[sc].Expanded)}
+		head.At[i] = savedProgress{uint64(v.progressOf[i].Positions), uint64(v.progressOf[i].Expanded)}
 	}
 	if head.Searches == 0 {
 		return errors.New("there is nothing to save yet")
@@ -113,8 +114,9 @@ func (v *Solver) Save(file string) (err error) {
 }
 
 func (s *Search) save(w io.Writer) error {
-	head := searchHeader{Scope: uint32(s.scope), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)),
-		Kids: uint32(len(s.edges)), RootNode: s.root, Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
+	head := searchHeader{Plan: uint32(slices.Index(plans[:], s.plan)), Root: s.nodes[s.root].key,
+		Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.edges)), RootNode: s.root,
+		Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
 	if err := binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
 	}
@@ -165,20 +167,20 @@ func (v *Solver) load(in io.Reader) error {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return err
 	}
-	if head.Version != stateVersion || head.Searches > uint32(numScopes) {
+	if head.Version != stateVersion || head.Searches > uint32(len(plans)) {
 		return ErrOtherProblem
 	}
-	var stages [numScopes]*Search
+	var searches [len(plans)]*Search
 	for range head.Searches {
 		s, err := v.q.loadSearch(r)
 		if err != nil {
 			return err
 		}
-		stages[s.scope] = s
+		searches[slices.Index(plans[:], s.plan)] = s
 	}
-	v.searches, v.finished, v.earlier = stages, head.Done, time.Duration(head.Spent)
-	for sc, p := range head.At {
-		v.progressOf[sc] = Progress{Positions: int(p.Positions), Expanded: int(p.Expanded)}
+	v.searches, v.finished, v.earlier = searches, head.Done, time.Duration(head.Spent)
+	for i, p := range head.At {
+		v.progressOf[i] = Progress{Positions: int(p.Positions), Expanded: int(p.Expanded)}
 	}
 	return nil
 }
@@ -188,10 +190,10 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return nil, err
 	}
-	if head.Scope >= uint32(numScopes) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
+	if head.Plan >= uint32(len(plans)) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
 		return nil, ErrOtherProblem
 	}
-	s := NewSearch(q, scope(head.Scope))
+	s := newSearch(q, plans[head.Plan])
 	if s.nodes[s.root].key != head.Root {
 		return nil, ErrOtherProblem
 	}

@@ -2,6 +2,11 @@ package solve
 
 // intern returns the node of a position, adding it if it is new.
 func (s *Search) intern(at *position) uint32 {
+	at.node = s.nodeOf(at)
+	return at.node
+}
+
+func (s *Search) nodeOf(at *position) uint32 {
 	if at.pending < 0 {
 		switch s.problem.value(&at.g) {
 		case won:

@@ -180,6 +180,33 @@ func TestFirstReport(t *testing.T) {
 		}
 	})
 
+	t.Run("a puzzle is checked for its author", func(t *testing.T) {
+		cards := written(t, "cards.txt", "Paper Bolt {R}\nInstant\n~ deals 3 damage to any target.\n\n"+
+			"Paper Ogre {2}{R}\nCreature - Ogre\n3/3\n")
+		state := "[metadata]\nName:Small\nGoal:Win\nTurns:1\n[state]\nhumanlife=20\nailife=3\n" +
+			"activeplayer=human\nactivephase=Main1\nhumanhand=Paper Bolt\nhumanbattlefield=Mountain"
+		for _, c := range []struct {
+			more string
+			code int
+			want string
+		}{
+			{"", exitOK, "First move: other choices reach the goal by the same plays in another order."},
+			{";Paper Ogre", exitFailed, "First move: other choices reach the goal by other plays."},
+			{";Paper Ogr", exitFailed, "unreadable"},
+			{"|Tapped", exitFailed, "Small: refuted"},
+		} {
+			file := written(t, "small.pzl", state+c.more+"\n")
+			code, out, errs := arbiter(t, "", "puzzle", "check", "--cards", cards, file)
+			if code != c.code || !strings.Contains(out, c.want) {
+				t.Errorf("%s: %d, without %q\n%s%s", c.more, code, c.want, out, errs)
+			}
+			code, out, _ = arbiter(t, "", "puzzle", "check", "--json", "--cards", cards, file)
+			if code != c.code || !strings.HasPrefix(out, `{"file":"small.pzl"`) {
+				t.Errorf("%s: %d\n%s", c.more, code, out)
+			}
+		}
+	})
+
 	t.Run("basic lands are legal in every format, whatever the card data says [bug 10]", func(t *testing.T) {
 		deck := written(t, "deck.txt", "60 Forest\n")
 		for _, format := range []string{"modern", "standard", "legacy"} {

@@ -24,7 +24,7 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), arenaCommand(),
 		serveCommand(), storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), conformanceCommand(), rulesCommand(),
-		judgeCommand(), solveCommand(), comboCommand(), turingCommand(), setCommand(), mcpCommand(),
+		judgeCommand(), solveCommand(), comboCommand(), puzzleCommand(), turingCommand(), setCommand(), mcpCommand(),
 		versionCommand(), devCommand())
 	completions(cmd)
 	return cmd
