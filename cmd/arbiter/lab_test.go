@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// labJSON runs a command with --json and decodes its output.
+func labJSON(t *testing.T, to any, args ...string) {
+	t.Helper()
+	code, out, errs := arbiter(t, "", append(args, "--json")...)
+	if code != exitOK {
+		t.Fatalf("%v: exit %d: %s", args, code, errs)
+	}
+	if err := json.Unmarshal([]byte(out), to); err != nil {
+		t.Fatalf("%v: %v in\n%s", args, err, out)
+	}
+}
+
+// labSays runs a command and looks for texts in its output.
+func labSays(t *testing.T, args []string, want ...string) {
+	t.Helper()
+	code, out, errs := arbiter(t, "", args...)
+	if code != exitOK {
+		t.Fatalf("%v: exit %d: %s", args, code, errs)
+	}
+	for _, w := range want {
+		if !strings.Contains(out, w) {
+			t.Errorf("%v: %q is missing in\n%s", args, w, out)
+		}
+	}
+}
+
+// labRefuses runs a command that can't be run, and looks for a text in the error.
+func labRefuses(t *testing.T, want string, args ...string) {
+	t.Helper()
+	code, _, errs := arbiter(t, "", args...)
+	if code != exitUsage || !strings.Contains(errs, want) {
+		t.Errorf("%v: exit %d, %q; want %q", args, code, errs, want)
+	}
+}
+
+func TestGoldfish(t *testing.T) {
+	labSays(t, []string{"goldfish", "-n", "60", "--deck", "dawn-patrol"}, "Dawn Patrol against nobody: 60 games",
+		"on the play", "wins in turn", "lands in the first hand", "every land drop made")
+	var play, draw struct {
+		Games, Median_turn int
+		On_draw            bool
+		Mean_turn          struct{ Mean, Low, High float64 }
+	}
+	labJSON(t, &play, "goldfish", "-n", "150", "--mulligans", "2-5")
+	labJSON(t, &draw, "goldfish", "-n", "150", "--mulligans", "2-5", "--on-draw")
+	if play.Games != 150 || play.On_draw || !draw.On_draw || play.Median_turn < 3 || play.Median_turn > 9 ||
+		play.Mean_turn.Mean <= draw.Mean_turn.Mean {
+		t.Errorf("on the play %+v, on the draw %+v", play, draw)
+	}
+	labRefuses(t, "expected player, never", "goldfish", "--mulligans", "some")
+	labRefuses(t, "one deck", "goldfish", "--deck", "dawn-patrol", "--deck", "night-tide")
+	labRefuses(t, "--turns 0", "goldfish", "--turns", "0")
+	labRefuses(t, "at least one", "goldfish", "-n", "0")
+	labRefuses(t, "no agent", "goldfish", "--agent", "genius")
+	labRefuses(t, "computer players", "goldfish", "--agent", "program:cat")
+}
