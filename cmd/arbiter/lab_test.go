@@ -62,3 +62,17 @@ func TestGoldfish(t *testing.T) {
 	labRefuses(t, "no agent", "goldfish", "--agent", "genius")
 	labRefuses(t, "computer players", "goldfish", "--agent", "program:cat")
 }
+
+func TestMana(t *testing.T) {
+	labSays(t, []string{"mana", "-n", "40", "--deck", "wings-of-fire"}, "Wings of Fire: cards castable on curve",
+		"Lightning Bolt {R}", "wrong colors", "of all spells", "Mountain")
+	var r struct {
+		Games   int
+		Cards   []struct{ Card string }
+		Changes []struct{ Add string }
+	}
+	labJSON(t, &r, "mana", "-n", "20")
+	if r.Games != 20 || len(r.Cards) < 10 || len(r.Changes) == 0 || r.Changes[0].Add != "Plains" {
+		t.Errorf("%+v", r)
+	}
+}

@@ -21,7 +21,7 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(simCommand(), goldfishCommand(),
+	cmd.AddCommand(simCommand(), goldfishCommand(), manaCommand(),
 		workerCommand(), replayCommand(), proveCommand(), playCommand(), arenaCommand(),
 		serveCommand(), storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), conformanceCommand(), rulesCommand(),
