@@ -76,3 +76,56 @@ func TestMana(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+func TestField(t *testing.T) {
+	file := written(t, "meta.txt", "# met most\nnight-tide: 3\nwings-of-fire\n")
+	labSays(t, []string{"field", "-n", "10", "--field", file}, "Dawn Patrol against the field: 10 games", "Night Tide",
+		"Wings of Fire", "the field", "on the draw")
+	var r struct {
+		Best_of int
+		Decks   []struct {
+			Deck    string
+			Against []struct{ Weight float64 }
+		}
+	}
+	labJSON(t, &r, "field", "-n", "4", "--best-of", "3", "--deck", "dawn-patrol", "--deck", "wings-of-fire",
+		"--against", "night-tide:2.5")
+	if r.Best_of != 3 || len(r.Decks) != 2 || r.Decks[1].Deck != "Wings of Fire" || r.Decks[0].Against[0].Weight != 2.5 {
+		t.Errorf("%+v", r)
+	}
+	labRefuses(t, "against which decks", "field")
+	labRefuses(t, "night-tide", "field", "--against", "nighttide")
+	labRefuses(t, "DECK:WEIGHT", "field", "--against", "night-tide:0")
+	labRefuses(t, "line 1", "field", "--field", written(t, "bad.txt", "night-tide:x\n"))
+}
+
+func TestTune(t *testing.T) {
+	args := []string{"tune", "--deck", "wings-of-fire", "--against", "dawn-patrol", "-n", "100"}
+	labSays(t, append(args, "--swap", "2 Shock > 2 Lightning Bolt"), "as it is:", "2 Shock > 2 Lightning Bolt",
+		"times fewer")
+	var r struct {
+		Games int
+		Swaps []struct {
+			Swap string
+			Gain struct{ Mean, Low, High float64 }
+		}
+	}
+	labJSON(t, &r, append(args, "--against", "night-tide", "--swap", "12 Mountain > 12 Shock")...)
+	if r.Games != 100 || len(r.Swaps) != 1 || r.Swaps[0].Gain.High >= 0 {
+		t.Errorf("a deck without half of its lands: %+v", r)
+	}
+	labRefuses(t, "--swap", args...)
+	labRefuses(t, "must keep its size", append(args, "--swap", "1 Shock > 2 Lightning Bolt")...)
+	labRefuses(t, "only 2 of 3", append(args, "--swap", "3 Shock > 3 Lightning Bolt")...)
+	labRefuses(t, "Lightning Bolt", append(args, "--swap", "1 Shock > 1 Lightnig Bolt")...)
+}
+
+func TestMulligan(t *testing.T) {
+	hand := "6 Plains, Serra Angel"
+	labSays(t, []string{"mulligan", "-n", "60", "--hand", "3 Plains, 2 Savannah Lions, 2 White Knight"}, "keep",
+		"turn of the win")
+	labSays(t, []string{"mulligan", "-n", "40", "--hand", hand, "--against", "night-tide"}, "mulligan", "score")
+	labRefuses(t, "--hand", "mulligan")
+	labRefuses(t, "seven cards", "mulligan", "--hand", "2 Plains")
+	labRefuses(t, "the deck has no", "mulligan", "--hand", "7 Mountain")
+}
