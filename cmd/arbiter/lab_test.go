@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -128,4 +130,21 @@ func TestMulligan(t *testing.T) {
 	labRefuses(t, "--hand", "mulligan")
 	labRefuses(t, "seven cards", "mulligan", "--hand", "2 Plains")
 	labRefuses(t, "the deck has no", "mulligan", "--hand", "7 Mountain")
+}
+
+func TestSimRows(t *testing.T) {
+	dir := t.TempDir()
+	table, lines := filepath.Join(dir, "games.parquet"), filepath.Join(dir, "games.jsonl")
+	labSays(t, []string{"sim", "-n", "4", "--deck", "dawn-patrol", "--deck", "night-tide", "--deck", "wings-of-fire",
+		"--parquet", table, "--jsonl", lines}, "Dawn Patrol")
+	data, err := os.ReadFile(table)
+	if err != nil || len(data) < 100 || string(data[:4]) != "PAR1" || string(data[len(data)-4:]) != "PAR1" {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
+	text, err := os.ReadFile(lines)
+	if n := strings.Count(string(text), "\n"); err != nil || n != 24 || !strings.Contains(string(text), `"match":2`) {
+		t.Errorf("%d rows, %v", n, err)
+	}
+	labRefuses(t, "--nats", "sim", "--parquet", table, "--nats", "nats://localhost:1")
+	labRefuses(t, "can't write the rows", "sim", "-n", "1", "--parquet", filepath.Join(dir, "none", "x"))
 }
