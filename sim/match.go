@@ -165,6 +165,8 @@ func (m *Match) check() error {
 		return fmt.Errorf("sim: no seat %d takes the first turn", m.Lead)
 	case len(m.Hands) > m.Players:
 		return fmt.Errorf("sim: %d opening hands for %d players", len(m.Hands), m.Players)
+	case m.Hands != nil && m.Keep:
+		return fmt.Errorf("sim: games with given opening hands can't be played again from their answers")
 	case m.Games > 100_000_000:
 		return fmt.Errorf("sim: %d games are too many for one match", m.Games)
 	}

@@ -56,8 +56,8 @@ func identify(text string) (ids []string) {
 	return ids
 }
 
-// WriteLicenses writes the texts of all licenses, each once, under the names of what it holds for. Texts are the same if
-// they have the same words.
+// WriteLicenses writes the texts of all licenses, each once, under the names of what it holds for. Texts are the same
+// if they have the same words.
 func WriteLicenses(w io.Writer, all []Component) error {
 	var b strings.Builder
 	b.WriteString(`Arbiter contains software by others, under the licenses below. Arbiter itself is under the Apache License,

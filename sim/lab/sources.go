@@ -59,7 +59,8 @@ func (s *sources) look(c program.DefID) (help, other, odd bool) {
 		odd = odd || ab.Kind == program.AbTriggered
 		for _, m := range ab.Mods {
 			if mod := &s.r.Mods[m]; mod.Kind == program.ModRule {
-				switch program.RuleKind(mod.A) { // Others: change neither costs nor the number of lands.
+				// What makes spells cost less, or allows more lands.
+				switch program.RuleKind(mod.A) {
 				case program.RuleExtraLand, program.RuleCostLess:
 					help = true
 				}
@@ -72,7 +73,8 @@ func (s *sources) look(c program.DefID) (help, other, odd bool) {
 // program reports the same of a program, and whether it searches a library.
 func (s *sources) program(at program.Prog) (help, other, search bool) {
 	for i := int(at); at != 0 && i < len(s.r.Code) && s.r.Code[i].Op != program.OpEnd; i++ {
-		switch in := &s.r.Code[i]; in.Op { // Others: neither make mana nor take cards from a library.
+		// Others: neither make mana nor take cards from a library.
+		switch in := &s.r.Code[i]; in.Op {
 		case program.OpAddMana:
 			help = true
 		case program.OpSearch:
@@ -262,7 +264,8 @@ func (s *reach) choices(v engine.View, d *engine.Decision) []int {
 		c := v.DefID(o.Obj)
 		k := alike{o.Kind, c, o.Ability, o.N}
 		if d.Kind == program.DecidePriority {
-			switch o.Kind { // Others: don't help to pay.
+			// Only what may help to pay.
+			switch o.Kind {
 			case engine.OptPass:
 				pass = i
 				continue

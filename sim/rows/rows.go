@@ -91,7 +91,8 @@ func (w *watch) of(v engine.View, p program.PlayerID, ref engine.Ref) *seen {
 
 func (w *watch) Record(g *engine.Game, e *engine.Event) {
 	v := g.View(engine.Judge)
-	switch e.Kind { // Others: don't say which cards a player has.
+	// Others: don't say which cards a player has.
+	switch e.Kind {
 	case program.EvTurn:
 		if !w.begun {
 			w.begun = true
