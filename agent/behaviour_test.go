@@ -144,6 +144,21 @@ func TestCurvesOut(t *testing.T) {
 }
 
 // A free ability is not activated forever, and only if it does something.
+// TestCastsWhatIsFree covers that a creature that costs {0} is cast, and one with X that would be 0 isn't.
+func TestCastsWhatIsFree(t *testing.T) {
+	g := position(t, kit(t, rulebook.Edition2026), [2]int32{20, 20}, place{0, program.Hand, "Construct", 1},
+		place{0, program.Hand, "Hydra", 1})
+	var cast []string
+	playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
+		if o.Kind == engine.OptCast {
+			cast = append(cast, nameOf(v, o.Obj))
+		}
+	})
+	if len(cast) != 1 || cast[0] != "Construct" {
+		t.Errorf("cast: %v", cast)
+	}
+}
+
 func TestFreeAbilityEnds(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Idler", 1}, place{0, board, "Forest", 3},

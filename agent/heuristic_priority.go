@@ -220,7 +220,7 @@ func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *pr
 	if w <= 0 {
 		return 0
 	}
-	if def.Cost != nil && def.MV == 0 && len(def.Cost) > 0 && s.X == 0 {
+	if def.MV == 0 && def.Cost.Variables() > 0 && s.X == 0 {
 		return 0 // X would be 0
 	}
 	switch {

@@ -44,6 +44,8 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Cost: m, Abilities: abs})
 	}
 	creature("Bear", "{1}{G}", 2, 2, nil)
+	creature("Construct", "{0}", 1, 1, nil)
+	creature("Hydra", "{X}", 1, 1, nil)
 	creature("Bird", "{G}", 0, 1, []program.Keyword{program.Flying})
 	creature("Raider", "{1}{R}", 2, 1, []program.Keyword{program.Haste, program.FirstStrike})
 	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})

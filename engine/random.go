@@ -102,6 +102,31 @@ func (g *Game) reslot(p program.PlayerID, s []uint16) {
 
 const heldMark = 0xFE
 
+// StackLibrary puts cards of a player's library on top in this order, one for each definition, if they are there: for
+// measurements in which what is drawn is given, whatever is shuffled.
+func (g *Game) StackLibrary(p program.PlayerID, top []program.DefID) {
+	l := g.list(program.Library, p)
+	s := g.slotBuffer[:0]
+	for at := l.First; at != 0; at = g.Objs[at].Next {
+		s = append(s, at)
+	}
+	n := 0
+	for _, d := range top {
+		for i := n; i < len(s); i++ {
+			if program.DefID(g.Objs[s[i]].Def) == d {
+				at := s[i]
+				copy(s[n+1:i+1], s[n:i])
+				s[n] = at
+				n++
+				break
+			}
+		}
+	}
+	g.slotBuffer = s
+	g.relink(l, s)
+	g.decValid = false
+}
+
 // sortSlots sorts slots. Where they are many of all there are, they are marked and then found in order.
 func (g *Game) sortSlots(s []uint16) {
 	if len(g.Objs) > 8*len(s) {

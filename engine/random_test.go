@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"arbiter/engine/program"
@@ -102,4 +103,36 @@ func BenchmarkRandomGame(b *testing.B) {
 	}
 	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
 	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
+}
+
+// TestStackLibrary covers that cards are put on top in the order given, that those that are not there are passed over,
+// and that the others keep their order.
+func TestStackLibrary(t *testing.T) {
+	b := program.NewBuilder(rulebook.Edition2026)
+	var defs []program.DefID
+	for i := range 6 {
+		defs = append(defs, b.Def(program.Def{Name: b.Name(string(rune('A' + i))),
+			Chars: program.Chars{Types: program.TypeArtifact}}))
+	}
+	r, err := b.Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deck := append(slices.Clone(defs[:5]), defs[0]) // A B C D E A
+	g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Hand: -1, NoShuffle: true, NoMulligans: true,
+		AskForced: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.StackLibrary(1, []program.DefID{defs[3], defs[0], defs[5], defs[0], defs[0]}) // D A (F) A (A)
+	var got []program.DefID
+	for at := g.list(program.Library, 1).First; at != 0; at = g.Objs[at].Next {
+		got = append(got, program.DefID(g.Objs[at].Def))
+	}
+	if want := []program.DefID{defs[3], defs[0], defs[0], defs[1], defs[2], defs[4]}; !slices.Equal(got, want) {
+		t.Errorf("the library is %v, want %v", got, want)
+	}
+	if err := g.validate(); err != nil {
+		t.Error(err)
+	}
 }

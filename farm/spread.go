@@ -95,6 +95,9 @@ func (f *Coordinator) Run(ctx context.Context, m sim.Match, matches [][]int,
 // plan makes the job and plays its first game.
 func (r *run) plan(ctx context.Context, matches [][]int) error {
 	f, m := r.f, r.m
+	if m.Hands != nil || m.Lead != 0 || m.Observe != nil {
+		return errors.New("given opening hands, a given first turn and observers are for matches on one machine")
+	}
 	decks, err := record.PackSetup(m.Setup)
 	if err != nil {
 		return err

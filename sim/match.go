@@ -44,12 +44,30 @@ type Match struct {
 	// TurnLimit ends a game in a draw after that many turns; 0 is DefaultTurnLimit, and a negative number is no
 	// limit.
 	TurnLimit int
+	// Lead, if not 0, is 1 + the seat that takes the first turn of every game, or of the first game of every round;
+	// else the seats take turns.
+	Lead int
+	// Hands are the cards on top of the libraries by seat when the opening hands are drawn, such as a whole opening
+	// hand; the other cards follow in random order. They are cards of the decks. nil leaves shuffling to the engine.
+	Hands [][]program.DefID
+	// Observe, if set, makes what follows the games of one worker, besides the counts that the match itself makes.
+	Observe func() Observer
 	// AnswerLimit ends a game in a draw after that many answers in one turn; 0 is engine.MaxAnswers. Random players
 	// might go on forever.
 	AnswerLimit int
 	noHashes    bool // the hashes are not needed
 	// Progress, if set, is called after each game, in no particular order but never concurrently.
 	Progress func(done, games int)
+}
+
+// Observer follows the games that a worker plays one after the other.
+type Observer interface {
+	// Begin tells of a game whose opening hands have been drawn.
+	Begin(g *engine.Game)
+	// Record is called for each event that has happened.
+	engine.Recorder
+	// End returns what is to be stored with the result of the finished game.
+	End(g *engine.Game, r *Result) any
 }
 
 // DefaultTurnLimit is far beyond any game that still makes progress.
@@ -79,6 +97,8 @@ type Result struct {
 	Answers []int             `json:"-"`
 	// Forfeits are the concessions of players whose agents could not go on.
 	Forfeits []agent.Forfeit `json:"forfeits,omitempty"`
+	// Observed is what the match's observer returned for the game.
+	Observed any `json:"-"`
 	// Hash is the exact hash of the final state.
 	Hash uint64 `json:"-"`
 	// Err tells why the game could not be finished.
@@ -141,6 +161,12 @@ func (m *Match) check() error {
 		return fmt.Errorf("sim: best of %d: a round is one game or the best of three", m.BestOf)
 	case m.BestOf == 3 && m.Players != 2:
 		return fmt.Errorf("sim: best of three is for two players, not %d", m.Players)
+	case m.Lead < 0 || m.Lead > m.Players:
+		return fmt.Errorf("sim: no seat %d takes the first turn", m.Lead)
+	case len(m.Hands) > m.Players:
+		return fmt.Errorf("sim: %d opening hands for %d players", len(m.Hands), m.Players)
+	case m.Hands != nil && m.Keep:
+		return fmt.Errorf("sim: games with given opening hands can't be played again from their answers")
 	case m.Games > 100_000_000:
 		return fmt.Errorf("sim: %d games are too many for one match", m.Games)
 	}
@@ -157,6 +183,7 @@ type worker struct {
 	decks  []int       // by seat of the game
 	watch  cardCounter
 	counts []CardCounts
+	follow Observer
 }
 
 func (m *Match) worker() *worker {
@@ -170,6 +197,9 @@ func (m *Match) worker() *worker {
 	w.table.Keep = m.Keep
 	if m.Cards {
 		w.counts = addCounts(nil, make([]CardCounts, len(m.Setup.Decks)))
+	}
+	if m.Observe != nil {
+		w.follow = m.Observe()
 	}
 	m.Format.Seat(&w.config)
 	w.config.AnswerLimit = uint32(max(m.AnswerLimit, 0))
@@ -218,7 +248,15 @@ type game struct {
 }
 
 // only identifies game i of a match whose rounds are single games.
-func (m *Match) only(i int) game { return game{index: i, starting: i % m.Players} }
+func (m *Match) only(i int) game { return game{index: i, starting: m.starting(i)} }
+
+// starting returns the seat that takes the first turn of the first game of round i.
+func (m *Match) starting(i int) int {
+	if m.Lead > 0 {
+		return m.Lead - 1
+	}
+	return i % m.Players
+}
 
 // begin begins a game of the match and prepares its agents.
 func (w *worker) begin(k game) (*engine.Game, error) {
@@ -232,9 +270,16 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 		if k.mains != nil {
 			main, side = k.mains[seat], d.Rest(k.mains[seat])
 		}
+		if w.m.Hands != nil {
+			var err error
+			if main, err = w.m.stack(main, seat, k); err != nil {
+				return nil, err
+			}
+		}
 		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side),
 			append(c.Commanders, d.Commanders)
 	}
+	c.NoShuffle = w.m.Hands != nil
 	c.Seed = RoundSeed(w.m.Seed, i, k.number)
 	c.Starting = program.PlayerID(k.starting)
 	for s, a := range w.agents {
@@ -248,10 +293,47 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 	}
 	if w.m.Cards {
 		w.watch.begin(w.m.Players)
-		w.table.Recorder = &w.watch
 		w.watch.hands(&w.game)
 	}
+	if w.follow != nil {
+		w.follow.Begin(&w.game)
+	}
+	if w.m.Cards || w.follow != nil {
+		w.table.Recorder = w
+	}
 	return &w.game, nil
+}
+
+// Record passes an event on to what follows the game.
+func (w *worker) Record(g *engine.Game, e *engine.Event) {
+	if w.m.Cards {
+		w.watch.Record(g, e)
+	}
+	if w.follow != nil {
+		w.follow.Record(g, e)
+	}
+}
+
+// stack returns a deck in the order of its library: the cards that are to be on top, then the others at random.
+func (m *Match) stack(main []program.DefID, seat int, k game) ([]program.DefID, error) {
+	out := slices.Clone(main)
+	top := 0
+	if seat < len(m.Hands) {
+		for _, c := range m.Hands[seat] {
+			i := slices.Index(out[top:], c)
+			if i < 0 {
+				return nil, fmt.Errorf("sim: the deck has fewer copies of %s than its opening hand",
+					m.Setup.Rules.Name(m.Setup.Rules.Defs[c].Name))
+			}
+			out[top], out[top+i] = out[top+i], out[top]
+			top++
+		}
+	}
+	rng := rand.NewChaCha8(derive(m.Seed, uint64(k.index), fmt.Sprintf("library %d of game %d", seat, k.number)))
+	rand.New(rng).Shuffle(len(out)-top, func(i, j int) {
+		out[top+i], out[top+j] = out[top+j], out[top+i]
+	})
+	return out, nil
 }
 
 func (w *worker) play(k game) (res Result) {
@@ -298,8 +380,13 @@ func (w *worker) play(k game) (res Result) {
 	}
 	if err != nil {
 		res.Err = &GameError{Seed: w.m.Seed, Index: i, Err: err}
-	} else if w.m.Cards {
-		w.watch.count(w.counts, &res)
+	} else {
+		if w.m.Cards {
+			w.watch.count(w.counts, &res)
+		}
+		if w.follow != nil {
+			res.Observed = w.follow.End(g, &res)
+		}
 	}
 	if !w.m.noHashes {
 		res.Hash = g.Hash()

@@ -15,7 +15,7 @@ func (w *worker) round(i int, out []Result) []Result {
 	if w.m.BestOf != 3 {
 		return append(out, w.play(w.m.only(i)))
 	}
-	k := game{index: i, starting: i % w.m.Players}
+	k := game{index: i, starting: w.m.starting(i)}
 	wins := make([]int, w.m.Players)
 	for k.number = 0; k.number < 3; k.number++ {
 		res := w.play(k)

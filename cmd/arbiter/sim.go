@@ -73,6 +73,9 @@ The results are the same as on one machine, even if workers fail.`,
 			if games < 1 {
 				return fmt.Errorf("-n %d: need at least one game", games)
 			}
+			if keep.rows() && spread.url != "" {
+				return errors.New("--parquet and --jsonl need the games to be played here, not with --nats")
+			}
 			setup, err := table.setup(&f, cmd.ErrOrStderr())
 			if err != nil {
 				return err

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/lipgloss/table"
 	"github.com/spf13/cobra"
 
 	"arbiter/sim"
+	"arbiter/sim/rows"
 )
 
 // keepFlags are the flags for further output beside the table.
@@ -17,6 +21,7 @@ type keepFlags struct {
 	record string
 	html   string
 	cards  bool
+	tables map[rows.Format]*string
 
 	reports []*sim.Report
 }
@@ -24,6 +29,11 @@ type keepFlags struct {
 func (k *keepFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&k.record, "record", "", "record the games to a `file`, for arbiter replay")
 	cmd.Flags().StringVar(&k.html, "html", "", "write a report with charts and sample games to a `file` for browsers")
+	k.tables = map[rows.Format]*string{
+		rows.Parquet: cmd.Flags().String("parquet", "",
+			"write a row for each player of each game to a Parquet `file` (docs/records.md)"),
+		rows.JSONLines: cmd.Flags().String("jsonl", "", "write the same rows to a `file` of JSON lines"),
+	}
 	cmd.Flags().BoolVar(&k.cards, "by-card", false,
 		"also show how often each card was drawn and cast, and how often its player then won")
 }
@@ -32,6 +42,25 @@ func (k *keepFlags) add(cmd *cobra.Command) {
 func (k *keepFlags) prepare(m *sim.Match) {
 	m.Keep = k.record != ""
 	m.Cards = k.cards || k.html != ""
+	if k.rows() {
+		m.Observe = rows.Watch
+	}
+}
+
+// rows reports whether rows of games are to be written.
+func (k *keepFlags) rows() bool {
+	return *k.tables[rows.Parquet] != "" || *k.tables[rows.JSONLines] != ""
+}
+
+// writeRows writes rows of games to a file.
+func (k *keepFlags) writeRows(f rows.Format, path string, m *sim.Match, agents []string, matches [][]int) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriterSize(file, 1<<20)
+	err = rows.Write(b, f, m, agents, matches, k.reports)
+	return errors.Join(err, b.Flush(), file.Close())
 }
 
 // keeping wraps a runner so that its reports are kept.
@@ -51,6 +80,13 @@ func (k *keepFlags) write(cmd *cobra.Command, m *sim.Match, agents []string, mat
 	if k.record != "" {
 		if err := writeRecord(k.record, m, agents, matches, k.reports); err != nil {
 			return fmt.Errorf("can't record the games: %w", err)
+		}
+	}
+	for _, f := range []rows.Format{rows.Parquet, rows.JSONLines} {
+		if path := *k.tables[f]; path != "" {
+			if err := k.writeRows(f, path, m, agents, matches); err != nil {
+				return fmt.Errorf("can't write the rows: %w", err)
+			}
 		}
 	}
 	if k.html != "" {

@@ -56,18 +56,23 @@ func identify(text string) (ids []string) {
 	return ids
 }
 
-// WriteLicenses writes the texts of all licenses, each once, under the names of what it holds for.
+// WriteLicenses writes the texts of all licenses, each once, under the names of what it holds for. Texts are the same
+// if they have the same words.
 func WriteLicenses(w io.Writer, all []Component) error {
 	var b strings.Builder
 	b.WriteString(`Arbiter contains software by others, under the licenses below. Arbiter itself is under the Apache License,
 Version 2.0 (see LICENSE and NOTICE).
 `)
 	var order []string
+	first := map[string]string{} // the text that has these words first
 	of := map[string][]string{}
 	for _, c := range all {
 		for _, t := range c.Texts {
-			if of[t.Content] == nil {
-				order = append(order, t.Content)
+			words := strings.Join(strings.Fields(t.Content), " ")
+			text, known := first[words]
+			if !known {
+				text, first[words] = t.Content, t.Content
+				order = append(order, text)
 			}
 			name := c.Name + " " + c.Version
 			if c.Name == standard {
@@ -76,7 +81,7 @@ Version 2.0 (see LICENSE and NOTICE).
 			if strings.Contains(t.File, "/") {
 				name += ", " + t.File
 			}
-			of[t.Content] = append(of[t.Content], name)
+			of[text] = append(of[text], name)
 		}
 	}
 	for _, text := range order {
