@@ -47,11 +47,8 @@ func (g *Game) propOf(x program.PropX, e *Env, ref Ref, l *look) bool {
 	if ref.IsPlayer() {
 		return g.playerProp(n, e, ref)
 	}
-	if l.obj == nil {
-		var ok bool
-		if *l, ok = g.look(ref); !ok {
-			return false
-		}
+	if l.obj == nil && !g.lookInto(l, ref) {
+		return false
 	}
 	if e.Event != nil && e.Event.Obj == ref && !e.Here {
 		if ev := g.enters(e.Event); ev != nil {

@@ -154,6 +154,14 @@ func (g *Game) someCandidates(ctx uint32, s *program.TargetSpec, index int32, n 
 		if !s.Zone.Has(z) {
 			continue
 		}
+		if z == program.Battlefield && s.Types != 0 && e.Event == nil && g.past == 0 {
+			for at := g.Lists[battlefieldList].First; at != 0 && len(g.tmp) < full; at = g.Objs[at].Next {
+				if g.Chars[g.Objs[at].Body].Types&s.Types != 0 {
+					g.candidate(ctx, s, index, &e, g.refAt(at))
+				}
+			}
+			continue
+		}
 		for p := range g.Players {
 			for at := g.list(z, program.PlayerID(p)).First; at != 0 && len(g.tmp) < full; at = g.Objs[at].Next {
 				g.candidate(ctx, s, index, &e, g.refAt(at))
