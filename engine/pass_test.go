@@ -152,3 +152,23 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchesLeftOut: with TestPasses what is known without a search is looked for after all, and what is found is
+// noted.
+func TestSearchesLeftOut(t *testing.T) {
+	g := start(t, kit(t, rulebook.Edition2026), 3)
+	g.TestPasses = true
+	if !g.boardLacks(program.TypeBattle, 0) || g.WrongPass() != nil {
+		t.Fatalf("a battle is there, or %v", g.WrongPass())
+	}
+	s := g.Lists[battlefieldList].First
+	for ; s == 0; s = g.Lists[battlefieldList].First {
+		if err := g.Answer(len(g.dec.Options) - 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.board.types = 0
+	if !g.boardLacks(g.Chars[g.Objs[s].Body].Types, 0) || g.WrongPass() == nil {
+		t.Error("a permanent that was not looked for was not noticed")
+	}
+}

@@ -383,8 +383,9 @@ func (m *means) priced(l *program.LeastMana, types program.TypeSet) *program.Lea
 func (g *Game) findMeans(p program.PlayerID, m *means) {
 	m.least = anything
 	r := g.r
-	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies || r.CreatureAbility != 0 ||
-		g.givesCastKeywords() || r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
+	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies ||
+		r.CreatureAbility != 0 || g.givesCastKeywords() ||
+		r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
 		return
 	}
 	if bit := uint8(1) << p; g.cardsKnown&bit == 0 {
@@ -550,8 +551,8 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 
 // creatureThere reports whether there is a creature.
 func (g *Game) creatureThere() bool {
-	if g.board.known && !g.Turn.CharsStale {
-		return g.board.types&program.TypeCreature != 0
+	if g.boardLacks(program.TypeCreature, 0) {
+		return false
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Chars[g.Objs[s].Body].Types&program.TypeCreature != 0 {
@@ -640,6 +641,7 @@ func (g *Game) testMeans(p program.PlayerID) {
 	g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansBody = kept, cards, means, most, tap
 }
 
-// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, or
-// what is known of what players could do is not up to date.
+// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, what
+// is known of what players could do is not up to date, or a search that was left out would have found something: a
+// different payment, a replacement effect, a permanent of a type.
 func (g *Game) WrongPass() error { return g.wrongPass }
