@@ -328,7 +328,7 @@ func (g *Game) findPrices(p program.PlayerID, x *prices) bool {
 			continue
 		}
 		others := a.You != p && g.r.Nodes[m.Set].Op == program.SetYou // it is for its controller alone
-		// Others: they change no prices.
+		// Other rules change no prices.
 		switch program.RuleKind(m.A) {
 		case program.RulePlayFrom:
 			if m.Set != 0 && !others || m.Set == 0 && a.You == p || m.Keyword != program.NoKeyword {
