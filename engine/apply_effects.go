@@ -50,6 +50,7 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 	w := 0
 	for i := range g.Delayed {
 		if over(&g.Delayed[i]) {
+			g.manaKnown = 0
 			g.freeCtx(g.Delayed[i].Ctx)
 			continue
 		}

@@ -40,27 +40,37 @@ type look struct {
 // look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for
 // players and for objects without any information.
 func (g *Game) look(ref Ref) (l look, ok bool) {
+	ok = g.lookInto(&l, ref)
+	return l, ok
+}
+
+// lookInto is look into memory of the caller, which is empty.
+func (g *Game) lookInto(l *look, ref Ref) bool {
 	if g.past != 0 {
 		if k, ok := g.seen(ref); ok {
-			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars, live: g.obj(ref) != nil}, true
+			*l = look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars, live: g.obj(ref) != nil}
+			return true
 		}
 	}
 	if o := g.obj(ref); o != nil {
-		if o.Zone == program.Battlefield && o.Body != 0 {
-			return look{ref: ref, obj: o, body: &g.Bodies[o.Body], chars: &g.Chars[o.Body], live: true}, true
-		}
-		l = look{ref: ref, obj: o, chars: g.chars(ref), live: true}
+		l.ref, l.obj, l.live = ref, o, true
 		if o.Body != 0 {
 			l.body = &g.Bodies[o.Body]
+			if o.Zone == program.Battlefield {
+				l.chars = &g.Chars[o.Body]
+				return true
+			}
 		}
-		return l, true
+		l.chars = g.chars(ref)
+		return true
 	}
 	for i := len(g.LKIs) - 1; i >= 0; i-- {
 		if k := &g.LKIs[i]; k.Ref == ref {
-			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars}, true
+			*l = look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars}
+			return true
 		}
 	}
-	return look{}, false
+	return false
 }
 
 // follow returns the object that a dead ref has become if it is still where it moved to and can be found there (400.7);

@@ -12,15 +12,24 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	if x == 0 {
 		return true
 	}
+	var l look
+	return g.propOf(x, e, ref, &l)
+}
+
+// propOf is prop for an object that is looked for once, into l, when that is first needed.
+func (g *Game) propOf(x program.PropX, e *Env, ref Ref, l *look) bool {
+	if x == 0 {
+		return true
+	}
 	n := &g.r.Nodes[x]
 	// Others: of objects or of players alone, which the functions below know; what is unknown has none of them.
 	switch n.Op {
 	case program.PropNot:
-		return !g.prop(program.PropX(n.A), e, ref)
+		return !g.propOf(program.PropX(n.A), e, ref, l)
 	case program.PropAnd:
-		return g.prop(program.PropX(n.A), e, ref) && g.prop(program.PropX(n.B), e, ref)
+		return g.propOf(program.PropX(n.A), e, ref, l) && g.propOf(program.PropX(n.B), e, ref, l)
 	case program.PropOr:
-		return g.prop(program.PropX(n.A), e, ref) || g.prop(program.PropX(n.B), e, ref)
+		return g.propOf(program.PropX(n.A), e, ref, l) || g.propOf(program.PropX(n.B), e, ref, l)
 	case program.PropIn:
 		return g.inSet(program.SetX(n.A), e, ref)
 	case program.PropOther:
@@ -38,16 +47,16 @@ func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
 	if ref.IsPlayer() {
 		return g.playerProp(n, e, ref)
 	}
-	l, ok := g.look(ref)
-	if !ok {
+	if l.obj == nil && !g.lookInto(l, ref) {
 		return false
 	}
 	if e.Event != nil && e.Event.Obj == ref && !e.Here {
 		if ev := g.enters(e.Event); ev != nil {
-			l = g.asEntered(ev, l)
+			entered := g.asEntered(ev, *l)
+			return g.objectProp(n, e, ref, &entered)
 		}
 	}
-	return g.objectProp(n, e, ref, &l)
+	return g.objectProp(n, e, ref, l)
 }
 
 // playerProp reports whether a player has a property. Properties of objects do not hold for players.

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -87,12 +89,35 @@ const plainKinds = 1<<program.EvMarkDamage | 1<<program.EvTap | 1<<program.EvUnt
 
 // settlePlain settles an event of a plain kind if it can happen and nothing could replace it, and reports whether that
 // is so.
-func (g *Game) settlePlain(ev *Event) bool {
+func (g *Game) settlePlain(i int) bool {
+	ev := &g.Events[i]
 	if plainKinds>>ev.Kind&1 == 0 || ev.State != Proposed || !g.irreplaceable(ev.Kind) || !g.canHappen(ev) {
 		return false
 	}
-	ev.State = Settled
+	if g.TestPasses {
+		g.testIrreplaceable(i)
+	}
+	g.Events[i].State = Settled
 	return true
+}
+
+// replacers lists the replacement effects that can be applied to event i next.
+func (g *Game) replacers(i int) []replacer {
+	if !g.irreplaceable(g.Events[i].Kind) {
+		return g.searchReplacers(i)
+	}
+	if g.TestPasses {
+		g.testIrreplaceable(i)
+	}
+	return nil
+}
+
+// testIrreplaceable notes if a replacement effect can be applied to event i, whose kind nothing could replace.
+func (g *Game) testIrreplaceable(i int) {
+	if rs := g.searchReplacers(i); len(rs) > 0 && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: nothing could replace %v, and an ability of %v can: %q", g.Events[i].Kind,
+			rs[0].source, g.r.Abilities[rs[0].ability].Label)
+	}
 }
 
 // otherReplacers are the kinds of events that replacers looks at for more than the effects that replace the kind.

@@ -42,7 +42,7 @@ const (
 // player if there is a choice, and then expands the event into its parts. It reports true if it has suspended and must
 // be called again.
 func (g *Game) replaceEvent(i int) bool {
-	if g.settlePlain(&g.Events[i]) {
+	if g.settlePlain(i) {
 		return false
 	}
 	for g.Events[i].State == Proposed {
@@ -149,13 +149,10 @@ func oneEffect(rs []replacer) bool {
 	return true
 }
 
-// replacers lists the replacement effects that can be applied to event i next, in the order of choice of the edition:
-// only those of the first category that has any.
-func (g *Game) replacers(i int) []replacer {
+// searchReplacers lists the replacement effects that can be applied to event i next, in the order of choice of the
+// edition: only those of the first category that has any.
+func (g *Game) searchReplacers(i int) []replacer {
 	ev := &g.Events[i]
-	if g.irreplaceable(ev.Kind) {
-		return nil
-	}
 	list := g.repl[:0]
 	bit := ev.Kind.Bit()
 	add := func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32, again uint8) {

@@ -24,7 +24,7 @@ type Game struct {
 	AskForced     bool       // also ask questions with a single option
 	AskPriority   bool       // also ask a player with priority who can only pass
 	AskTargets    bool       // also ask for a target where only one can be chosen
-	TestPasses    bool       // list the options of players who pass without being asked; see WrongPass
+	TestPasses    bool       // search also where nothing can be found, as for a player who passes; see WrongPass
 	TurnLimit     uint32     // the game is a draw after this many turns; 0: no limit
 	AnswerLimit   uint32     // and after this many answers in one turn; 0: MaxAnswers
 	ManualPayment uint8      // players, bit 1<<PlayerID, who pay mana manually; for the others the solver chooses

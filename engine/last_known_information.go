@@ -131,7 +131,7 @@ func (g *Game) forget() {
 	w := 0
 	for i := range g.LKIs {
 		k := &g.LKIs[i]
-		if m.has(k.Ref) {
+		if m.maybe(k.Ref) && m.has(k.Ref) {
 			if m.freed {
 				g.mentioned(m)
 			}
@@ -155,7 +155,7 @@ func (g *Game) forget() {
 	}
 	w = 0
 	for i := range g.Moves {
-		if ref := g.Moves[i].Old; m.has(ref) {
+		if ref := g.Moves[i].Old; m.maybe(ref) && m.has(ref) {
 			g.Moves[w] = g.Moves[i]
 			w++
 		}
@@ -215,10 +215,11 @@ func (m *mentions) place(r Ref) uint32 {
 	return i
 }
 
+// maybe reports whether a Ref might have been added.
+func (m *mentions) maybe(r Ref) bool { return m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 }
+
 // has reports whether a Ref was added.
-func (m *mentions) has(r Ref) bool {
-	return m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 && m.refs[m.place(r)] == r
-}
+func (m *mentions) has(r Ref) bool { return m.refs[m.place(r)] == r }
 
 func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
 
@@ -234,7 +235,9 @@ func (g *Game) mentioned(m *mentions) {
 		m.add(g.Regs[i].Ref)
 	}
 	for i := range g.Cells {
-		m.add(g.Cells[i].Ref)
+		if r := g.Cells[i].Ref; r != NoRef {
+			m.add(r)
+		}
 	}
 	for i := range g.Effects {
 		m.add(g.Effects[i].Source)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"arbiter/engine/program"
@@ -374,7 +375,20 @@ type board struct {
 // boardLacks reports whether it is certain that no permanent has one of the types or supertypes.
 func (g *Game) boardLacks(types program.TypeSet, supers program.SuperSet) bool {
 	b := &g.board
-	return b.known && !g.Turn.CharsStale && b.types&types == 0 && b.supers&supers == 0
+	lacks := b.known && !g.Turn.CharsStale && b.types&types == 0 && b.supers&supers == 0
+	if lacks && g.TestPasses {
+		g.testLacks(types, supers)
+	}
+	return lacks
+}
+
+// testLacks notes if there is a permanent with one of the types or supertypes.
+func (g *Game) testLacks(types program.TypeSet, supers program.SuperSet) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if c := &g.Chars[g.Objs[s].Body]; (c.Types&types != 0 || c.Supers&supers != 0) && g.wrongPass == nil {
+			g.wrongPass = fmt.Errorf("engine: no permanent has the types %v or %v, and %v does", types, supers, g.refAt(s))
+		}
+	}
 }
 
 // findActors updates g.actors, in battlefield order.

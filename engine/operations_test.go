@@ -74,7 +74,7 @@ func TestEveryOperationHasACase(t *testing.T) {
 		{"Num", "NodeOp", []string{"num"}, ""},
 		{"Cond", "NodeOp", []string{"cond"}, ""},
 		{"Set", "NodeOp", []string{"set"}, ""},
-		{"Prop", "NodeOp", []string{"prop", "objectProp", "playerProp"}, " PropEnd "},
+		{"Prop", "NodeOp", []string{"propOf", "objectProp", "playerProp"}, " PropEnd "},
 	} {
 		seen := 0
 		for name := range ops[family.kind] {

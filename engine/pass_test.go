@@ -83,3 +83,92 @@ func TestWrongPass(t *testing.T) {
 		t.Error("the verifier did not notice it")
 	}
 }
+
+// TestBounds: what a player could do at most takes into account whom a reduction of costs helps and by how much, who
+// may cast spells as though they had flash, which counters a cost needs, that only generic mana is reduced (118.7a) or
+// paid by delve (702.66a), and that a target has to be there (601.2c).
+func TestBounds(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	rule := func(name string, kind program.RuleKind, set program.SetX, n int) {
+		m := program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, A: int32(kind), Scope: program.ScopeAll,
+			Prop: k.b.PropType(program.TypeSorcery), Set: set}
+		if n > 0 {
+			m.B = int32(k.b.Const(n))
+		}
+		k.def(name, "{9}", program.Chars{Types: program.TypeEnchantment}, 0,
+			k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{k.b.Mod(m)}}))
+	}
+	rule("Gift", program.RuleCostLess, k.you, 2)
+	rule("Hurry", program.RuleFlash, k.you, 0)
+	gain := program.Ability{Prog: k.b.Program(k.gain(1))}
+	k.sorcery("Prayer", "{3}{G}", gain)
+	k.instant("Vow", "{3}{G}", gain)
+	k.instant("Bite", "{G}", program.Ability{NRegs: 1, Prog: k.damage(k.one), Targets: []program.TargetSpec{{
+		Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}}})
+	delve := program.Chars{Types: program.TypeInstant}
+	delve.Keywords.Add(program.Delve)
+	k.spell("Dig", "{3}{U}", delve, gain)
+	k.creatureCard("Bear", "{9}", 2, 2, nil)
+	k.def("Jar", "{9}", program.Chars{Types: program.TypeEnchantment}, 0, k.b.Ability(program.Ability{
+		Kind: program.AbActivated, Prog: gain.Prog, Cost: k.b.Cost(program.Cost{Parts: []program.CostPart{{
+			Kind: program.PartUncounter, From: k.self, All: true, Counter: program.CounterLoyalty, Amount: k.b.Const(2),
+			Reg: program.NoReg}}})}))
+	forests := func(n int) place { return mine(program.Battlefield, "Forest", n) }
+	for i, c := range []struct {
+		ps  []place
+		may bool
+	}{
+		{[]place{forests(3), mine(program.Hand, "Prayer", 1)}, false},
+		{[]place{forests(4), mine(program.Hand, "Prayer", 1)}, true},
+		{[]place{forests(3), mine(program.Hand, "Prayer", 1), theirs(program.Battlefield, "Gift", 1)}, false},
+		{[]place{forests(1), mine(program.Hand, "Prayer", 1), mine(program.Battlefield, "Gift", 1)}, false},
+		{[]place{forests(2), mine(program.Hand, "Prayer", 1), mine(program.Battlefield, "Gift", 1)}, true},
+		{[]place{forests(3), mine(program.Hand, "Vow", 1), mine(program.Battlefield, "Gift", 1)}, false},
+		{[]place{forests(3), mine(program.Hand, "Dig", 1), mine(program.Graveyard, "Bear", 3)}, false},
+		{[]place{mine(program.Battlefield, "Island", 1), mine(program.Hand, "Dig", 1),
+			mine(program.Graveyard, "Bear", 3)}, true},
+		{[]place{forests(1), mine(program.Hand, "Bite", 1)}, false},
+		{[]place{forests(1), mine(program.Hand, "Bite", 1), theirs(program.Battlefield, "Bear", 1)}, true},
+		{[]place{mine(program.Battlefield, "Jar", 1)}, false},
+	} {
+		tb := k.table(c.ps...)
+		tb.TestPasses = true
+		if got := tb.mayAct(0); got != c.may || tb.WrongPass() != nil {
+			t.Errorf("case %d: player 0 may act is %v, want %v; %v", i, got, c.may, tb.WrongPass())
+		}
+		if got := len(tb.d.Options) > 1; got && !c.may {
+			t.Errorf("case %d: player 0 has options", i)
+		}
+	}
+	for _, theirs := range []bool{true, false} {
+		whose := mine(program.Battlefield, "Hurry", 1)
+		if theirs {
+			whose.p = 1
+		}
+		tb := k.table(forests(4), mine(program.Hand, "Prayer", 1), whose)
+		tb.until(1, program.StepMain1)
+		if tb.mayAct(0) == theirs {
+			t.Errorf("in the other player's turn, with the other's permission %v: player 0 may act is %v", theirs, theirs)
+		}
+	}
+}
+
+// TestSearchesLeftOut: with TestPasses what is known without a search is looked for after all, and what is found is
+// noted.
+func TestSearchesLeftOut(t *testing.T) {
+	g := start(t, kit(t, rulebook.Edition2026), 3)
+	g.TestPasses = true
+	if !g.boardLacks(program.TypeBattle, 0) || g.WrongPass() != nil {
+		t.Fatalf("a battle is there, or %v", g.WrongPass())
+	}
+	s := g.Lists[battlefieldList].First
+	for ; s == 0; s = g.Lists[battlefieldList].First {
+		if err := g.Answer(len(g.dec.Options) - 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.board.types = 0
+	if !g.boardLacks(g.Chars[g.Objs[s].Body].Types, 0) || g.WrongPass() == nil {
+		t.Error("a permanent that was not looked for was not noticed")
+	}
+}

@@ -182,6 +182,9 @@ type means struct {
 	// whether the hand has a land.
 	cards program.LeastMana
 	land  bool
+	// If g.meansKnown says so: what effects change of the mana that it takes to cast spells.
+	prices prices
+	card   program.LeastMana // the last bound that they changed
 	// If g.meansKnown says so: the mana that it takes at least to do anything but pass.
 	least program.LeastMana
 	// If g.manaKnown says so: the mana that the player could have at most, its types and what else there is, and
@@ -269,7 +272,7 @@ func (g *Game) noteMeans(k program.EventKind) {
 	case program.EvTurn, program.EvPlayer, program.EvLose:
 		g.forgetBoardMeans()
 	default:
-		if g.manaKnown = 0; g.meansTap {
+		if g.manaKnown = 0; g.meansBody {
 			g.forgetBoardMeans()
 		}
 	}
@@ -282,7 +285,7 @@ func (g *Game) forgetMeans() {
 	g.forgetBoardMeans()
 }
 
-func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansTap = 0, 0, false }
+func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansBody = 0, 0, false }
 
 // forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
 func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
@@ -297,27 +300,108 @@ func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
 	}
 }
 
-// unbounded are the rules that let players do more than their cards say, or for less mana.
-var unbounded = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleGivesAbility, program.RuleCostLess,
-	program.RuleAbilityLess, program.RuleAbilityRather)
+// unbounded are the rules that let players do more than their cards say, or for less mana; priced are those that allow
+// spells to be cast, or change when or for how much mana.
+var (
+	unbounded = ruleSet(program.RuleGivesAbility, program.RuleAbilityLess, program.RuleAbilityRather)
+	priced    = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
+)
+
+// prices is what effects change at most of the mana that it takes a player to cast spells; any if they may change it.
+type prices struct {
+	any      bool
+	less     int32 // so much mana less, for spells with one of types
+	types    program.TypeSet
+	anyTypes bool // mana of any types
+	flash    bool // at instant speed
+}
+
+// findPrices works out what effects change of a player's prices. It reports false if there is no bound.
+func (g *Game) findPrices(p program.PlayerID, x *prices) bool {
+	if *x = (prices{}); !g.Turn.InForce.Meets(priced) {
+		return true
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || a.Dead {
+			continue
+		}
+		others := a.You != p && g.r.Nodes[m.Set].Op == program.SetYou // it is for its controller alone
+		// Other rules change no prices.
+		switch program.RuleKind(m.A) {
+		case program.RulePlayFrom:
+			if m.Set != 0 && !others || m.Set == 0 && a.You == p || m.Keyword != program.NoKeyword {
+				return false
+			}
+		case program.RuleFlash:
+			x.flash = x.flash || !others
+			x.any = x.any || !others
+		case program.RuleCostLess:
+			if others {
+				continue
+			}
+			types := g.r.TypesOf(m.Prop)
+			if types == 0 || m.Scope != program.ScopeAll || len(g.Away) > 0 {
+				types = allTypes
+			}
+			x.any = true
+			x.types |= types
+			switch n := &g.r.Nodes[m.B]; {
+			case m.Cost != 0:
+				x.less, x.anyTypes = int32(program.NoMana), true
+			case m.B == 0:
+				x.less++
+			case n.Op == program.NumConst:
+				x.less = clamp(int64(x.less) + int64(max(n.A, 0)))
+			default:
+				x.less = int32(program.NoMana)
+			}
+		}
+	}
+	return true
+}
+
+// priced returns the bound for a card with one of types by the prices of a player.
+func (m *means) priced(l *program.LeastMana, types program.TypeSet) *program.LeastMana {
+	if !m.prices.any {
+		return l
+	}
+	m.card = *l
+	if m.prices.types&types != 0 {
+		if m.card.Less(m.prices.less); m.prices.anyTypes {
+			m.card.AnyTypes()
+		}
+	}
+	if m.prices.flash {
+		m.card.Flash()
+	}
+	return &m.card
+}
 
 // findMeans works out what a player could do.
 func (g *Game) findMeans(p program.PlayerID, m *means) {
 	m.least = anything
 	r := g.r
-	if g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies || r.CreatureAbility != 0 ||
-		g.givesCastKeywords() || r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
+	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies ||
+		r.CreatureAbility != 0 || g.givesCastKeywords() ||
+		r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
 		return
 	}
 	if bit := uint8(1) << p; g.cardsKnown&bit == 0 {
 		g.cardsKnown |= bit
 		m.cards, m.land = program.Nothing, false
-		g.eachCardMeans(p, func(l *program.LeastMana) bool { m.cards.Also(l); return true })
+		changed := m.prices.any
+		m.prices.any = false
+		g.eachCardMeans(p, m, func(l *program.LeastMana) bool { m.cards.Also(l); return true })
+		m.prices.any = changed
 		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
 			m.land = m.land || r.Defs[g.Objs[s].Def].PlaysLand
 		}
 	}
-	m.least = m.cards
+	if m.least = m.cards; m.prices.any {
+		g.eachCardMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
+	}
 	g.eachOtherMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
 }
 
@@ -327,7 +411,7 @@ func (g *Game) within(p program.PlayerID, m *means, slow bool) bool {
 		return true
 	}
 	short := func(l *program.LeastMana) bool { return !l.Within(m.most, m.there, slow) }
-	return !g.eachOtherMeans(p, m, short) || !g.eachCardMeans(p, short)
+	return !g.eachOtherMeans(p, m, short) || !g.eachCardMeans(p, m, short)
 }
 
 // anything is the bound of what may cost nothing at any time, landLike of what may when a sorcery could be cast.
@@ -371,7 +455,12 @@ func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 			continue
 		}
 		if g.r.Costs[ab.Cost].Tap {
-			if g.meansTap = true; !g.canTap(b, c) {
+			if g.meansBody = true; !g.canTap(b, c) {
+				continue
+			}
+		}
+		if ab.Uncounters > 0 {
+			if g.meansBody = true; g.cellCounters(b.Counters, ab.UncounterKind) < int32(ab.Uncounters) {
 				continue
 			}
 		}
@@ -409,7 +498,10 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	if g.Turn.Fight {
 		m.there |= program.NeedsFight
 	}
-	if g.r.ExtraMana || g.r.HandMana {
+	if g.creatureThere() {
+		m.there |= program.NeedsCreature
+	}
+	if g.r.HandMana || g.tapsAddMana() {
 		return
 	}
 	most, kinds := int32(0), mana.Kinds(0)
@@ -457,11 +549,33 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	m.most, m.there = most, m.there&^program.AllMana|program.Needs(kinds)
 }
 
+// creatureThere reports whether there is a creature.
+func (g *Game) creatureThere() bool {
+	if g.boardLacks(program.TypeCreature, 0) {
+		return false
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Chars[g.Objs[s].Body].Types&program.TypeCreature != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tapsAddMana reports whether a triggered mana ability might add mana when a permanent is tapped for mana.
+func (g *Game) tapsAddMana() bool {
+	if !g.r.ExtraMana {
+		return false
+	}
+	g.gatherTapTriggers()
+	return len(g.tapTriggers) > 0
+}
+
 // eachCardMeans calls yield for everything that a player could do with cards outside the battlefield, until it returns
 // false. It reports whether it never did.
-func (g *Game) eachCardMeans(p program.PlayerID, yield func(*program.LeastMana) bool) bool {
+func (g *Game) eachCardMeans(p program.PlayerID, m *means, yield func(*program.LeastMana) bool) bool {
 	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
-		if !yield(&g.r.Defs[g.Objs[s].Def].FromHand) {
+		if d := &g.r.Defs[g.Objs[s].Def]; !yield(m.priced(&d.FromHand, d.CastTypes)) {
 			return false
 		}
 	}
@@ -472,7 +586,8 @@ func (g *Game) eachCardMeans(p program.PlayerID, yield func(*program.LeastMana) 
 		}
 		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
-			if d := &g.r.Defs[o.Def]; o.Owner == p && (d.OwnZones | d.ActZones).Has(z) && !yield(&d.FromElsewhere) {
+			if d := &g.r.Defs[o.Def]; o.Owner == p && (d.OwnZones | d.ActZones).Has(z) &&
+				!yield(m.priced(&d.FromElsewhere, d.CastTypes)) {
 				return false
 			}
 			if z == program.Library && !g.r.ActZones.Has(z) {
@@ -489,7 +604,8 @@ func (g *Game) eachCardMeans(p program.PlayerID, yield func(*program.LeastMana) 
 	}
 	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		if o.Flags&program.FlagCommander != 0 && o.Owner == p && !yield(&g.r.Defs[o.Def].FromHand) {
+		if d := &g.r.Defs[o.Def]; o.Flags&program.FlagCommander != 0 && o.Owner == p &&
+			!yield(m.priced(&d.FromHand, d.CastTypes)) {
 			return false
 		}
 	}
@@ -514,7 +630,7 @@ func (g *Game) testMeans(p program.PlayerID) {
 	if g.wrongPass != nil {
 		return
 	}
-	kept, cards, means, most, tap := g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansTap
+	kept, cards, means, most, tap := g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansBody
 	may := g.withinMeans(p)
 	known := g.means[p]
 	g.forgetMeans()
@@ -522,9 +638,10 @@ func (g *Game) testMeans(p program.PlayerID) {
 		g.wrongPass = fmt.Errorf("engine: what player %d could do in the %v of turn %d is %v, and known as %v",
 			p, g.Turn.Step, g.Turn.Number, g.means[p], known)
 	}
-	g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansTap = kept, cards, means, most, tap
+	g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansBody = kept, cards, means, most, tap
 }
 
-// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, or
-// what is known of what players could do is not up to date.
+// WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, what
+// is known of what players could do is not up to date, or a search that was left out would have found something: a
+// different payment, a replacement effect, a permanent of a type.
 func (g *Game) WrongPass() error { return g.wrongPass }

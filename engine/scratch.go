@@ -47,7 +47,7 @@ type scratch struct {
 	// up to date.
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
-	meansTap                          bool  // some means.least depends on what is tapped
+	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
 	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 	wrongPass                         error // see WrongPass
 

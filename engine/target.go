@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -56,7 +58,7 @@ func (g *Game) dividedAmongSome(s *program.TargetSpec, e *Env) bool {
 		return true
 	case rulebook.DividedIfPossible:
 		m := g.mark()
-		g.candidates(e.Ctx, s, -1)
+		g.someCandidates(e.Ctx, s, -1, 1)
 		possible := len(g.tmp) > m
 		g.release(m)
 		return possible
@@ -101,8 +103,12 @@ func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Dec
 	a := program.AbilityID(f.Ip)
 	m := g.mark()
 	defer g.release(m)
-	g.candidates(f.Ctx, s, f.A)
 	pays := t.kind == paySpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
+	if d == nil && !pays && !g.r.Abilities[a].DependentTargets && !g.Turn.Ranged {
+		g.someCandidates(f.Ctx, s, f.A, 1)
+	} else {
+		g.candidates(f.Ctx, s, f.A)
+	}
 	n := 0
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
@@ -126,9 +132,18 @@ func (g *Game) targetOptions(f *Frame, t *payment, s *program.TargetSpec, d *Dec
 // candidates appends to g.tmp the legal targets for a spec, without those already chosen for it; index is the spec's
 // number.
 func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
+	g.someCandidates(ctx, s, index, math.MaxInt)
+}
+
+// someCandidates is candidates for a caller who needs only so many.
+func (g *Game) someCandidates(ctx uint32, s *program.TargetSpec, index int32, n int) {
 	e := g.env(ctx)
+	full := len(g.tmp) + n
+	if full < n {
+		full = math.MaxInt
+	}
 	if s.Players {
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		for i, p := 0, g.Turn.Active; i < len(g.Players) && len(g.tmp) < full; i, p = i+1, g.after(p) {
 			g.candidate(ctx, s, index, &e, PlayerRef(p))
 		}
 	}
@@ -139,8 +154,16 @@ func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
 		if !s.Zone.Has(z) {
 			continue
 		}
+		if z == program.Battlefield && s.Types != 0 && e.Event == nil && g.past == 0 {
+			for at := g.Lists[battlefieldList].First; at != 0 && len(g.tmp) < full; at = g.Objs[at].Next {
+				if g.Chars[g.Objs[at].Body].Types&s.Types != 0 {
+					g.candidate(ctx, s, index, &e, g.refAt(at))
+				}
+			}
+			continue
+		}
 		for p := range g.Players {
-			for at := g.list(z, program.PlayerID(p)).First; at != 0; at = g.Objs[at].Next {
+			for at := g.list(z, program.PlayerID(p)).First; at != 0 && len(g.tmp) < full; at = g.Objs[at].Next {
 				g.candidate(ctx, s, index, &e, g.refAt(at))
 			}
 			if !z.Owned() {
@@ -183,7 +206,7 @@ func (g *Game) specsHaveTargets(ctx uint32, specs []program.TargetSpec) bool {
 			continue
 		}
 		m := g.mark()
-		g.candidates(ctx, s, -1)
+		g.someCandidates(ctx, s, -1, int(lo))
 		n := int32(len(g.tmp) - m)
 		g.release(m)
 		if n < lo {

@@ -204,9 +204,11 @@ type AbilityDigest struct {
 	Least     LeastMana
 	MostMana  uint8
 	MostKinds mana.Kinds
-	// Its cost takes at least so many sacrificed permanents, each with one of the types, and so many discarded cards.
-	Sacrifices, Discards uint8
-	SacrificeTypes       TypeSet
+	// Its cost takes at least so many sacrificed permanents, each with one of the types, so many discarded cards, and
+	// so many counters of a kind from its source.
+	Sacrifices, Discards, Uncounters uint8
+	SacrificeTypes                   TypeSet
+	UncounterKind                    CounterKind
 	// SimpleCost: only mana and {T} are paid for the activated ability and nothing but targets is chosen, if no effect
 	// changes that.
 	SimpleCost bool

@@ -280,10 +280,13 @@ func (r *Rules) digestPayment(ab *Ability) {
 	}
 	method := ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0
 	c := &r.Costs[ab.Cost]
-	if !activated && !method || ab.Less != 0 || c.Each != 0 || c.Times != 0 || c.Bend != nil {
+	if !activated && !method || c.Each != 0 || c.Times != 0 || c.Bend != nil {
 		return
 	}
 	ab.LeastMana = leastMana(&c.Bill)
+	if ab.Less != 0 { // it lowers only the generic mana
+		ab.LeastMana -= int32(c.Bill.Generic)
+	}
 	if ab.Way&(WayAnyMana|WayAnyColor) == 0 {
 		ab.NeedsKinds = neededKinds(&c.Bill)
 	}
@@ -292,7 +295,7 @@ func (r *Rules) digestPayment(ab *Ability) {
 	}
 	onlyMana := !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 &&
 		len(c.Parts) == 0
-	fixed := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Modes) == 0
+	fixed := c.ChosenXs == 0 && c.DefinedXs == 0 && len(ab.Modes) == 0 && ab.Less == 0
 	ab.SimpleCost = onlyMana && fixed && (!c.Tap || ab.Zones == Battlefield.Bit())
 }
 
@@ -368,10 +371,11 @@ func (r *Rules) digestManaCost(d *Def) {
 			d.PlainCost = d.PlainCost && m.Cost == 0
 		}
 	}
-	d.FullPrice = !otherwise
+	d.FullPrice, d.FullColored = !otherwise, !d.Chars.Has(Convoke)
 	for _, a := range d.CastMods {
-		cast := r.Abilities[a].Cast
-		d.FullPrice = d.FullPrice && cast != CastLess && cast != CastOffering
+		ab := &r.Abilities[a]
+		d.FullPrice = d.FullPrice && ab.Cast != CastLess && ab.Cast != CastOffering
+		d.FullColored = d.FullColored && !(ab.Cast == CastLess && ab.Cost != 0) && ab.Cast != CastOffering
 	}
 }
 

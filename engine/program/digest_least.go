@@ -12,15 +12,17 @@ type LeastMana struct {
 }
 
 // Needs is a set of things that it takes to do something: the types of mana, and others.
-type Needs uint8
+type Needs uint16
 
 const (
 	// NeedsStack: a spell or ability on the stack, to target it. NeedsFight: attackers, to target one or what blocks.
+	// NeedsCreature: a creature on the battlefield, to target it.
 	NeedsStack Needs = 1 << (mana.NumKinds + iota)
 	NeedsFight
+	NeedsCreature
 	// AllMana is all types of mana.
 	AllMana  = Needs(mana.AnyType)
-	allNeeds = AllMana | NeedsStack | NeedsFight
+	allNeeds = AllMana | NeedsStack | NeedsFight | NeedsCreature
 )
 
 // NoMana stands for no amount of mana.
@@ -39,6 +41,27 @@ func (l *LeastMana) Also(o *LeastMana) {
 func (l *LeastMana) Within(most int32, there Needs, slow bool) bool {
 	return l.Quick != NoMana && int32(l.Quick) <= most && l.QuickNeeds&^there == 0 ||
 		slow && l.Slow != NoMana && int32(l.Slow) <= most && l.SlowNeeds&^there == 0
+}
+
+// Less lowers it by so much mana.
+func (l *LeastMana) Less(n int32) {
+	for _, least := range [...]*uint8{&l.Quick, &l.Slow} {
+		if *least != NoMana {
+			*least -= uint8(min(n, int32(*least)))
+		}
+	}
+}
+
+// AnyTypes lets the mana be of any types.
+func (l *LeastMana) AnyTypes() {
+	l.QuickNeeds, l.SlowNeeds = l.QuickNeeds&^AllMana, l.SlowNeeds&^AllMana
+}
+
+// Flash allows at instant speed what can be done when a sorcery could be cast.
+func (l *LeastMana) Flash() {
+	if l.Slow != NoMana {
+		l.Quick, l.QuickNeeds = min(l.Quick, l.Slow), l.QuickNeeds&l.SlowNeeds
+	}
 }
 
 // add adds something that can be done for so much mana, at instant speed or not.
@@ -83,22 +106,21 @@ func (r *Rules) digestActivating(ab *Ability) {
 	ab.MostMana = uint8(min(n, int(NoMana)))
 }
 
-// digestObjectCost works out how many permanents and cards an ability takes at least.
+// digestObjectCost works out how many permanents, cards and counters an ability takes at least.
 func (r *Rules) digestObjectCost(ab *Ability) {
-	ab.Sacrifices, ab.SacrificeTypes, ab.Discards = 0, 0, 0
+	ab.Sacrifices, ab.SacrificeTypes, ab.Discards, ab.Uncounters = 0, 0, 0, 0
 	for i := range r.Costs[ab.Cost].Parts {
 		p := &r.Costs[ab.Cost].Parts[i]
-		n := uint8(1)
-		if of := &r.Nodes[p.N]; p.N != 0 {
-			if of.Op != NumConst || of.A < 1 || of.A > 100 {
-				continue
+		from := &r.Nodes[p.From]
+		if p.Kind == PartUncounter && from.Op == SetSource {
+			if n := r.few(p.Amount); n > 0 {
+				ab.Uncounters, ab.UncounterKind = n, p.Counter
 			}
-			n = uint8(of.A)
 		}
-		if p.All || p.Any || p.Whole {
+		n := r.few(p.N)
+		if p.All || p.Any || p.Whole || n == 0 {
 			continue
 		}
-		from := &r.Nodes[p.From]
 		switch {
 		case p.Kind == PartDiscard:
 			ab.Discards = n
@@ -108,6 +130,17 @@ func (r *Rules) digestObjectCost(ab *Ability) {
 			}
 		}
 	}
+}
+
+// few is the number of a part of a cost if it is given and from 1 to 100, 1 if there is none; else 0.
+func (r *Rules) few(x NumX) uint8 {
+	switch n := &r.Nodes[x]; {
+	case x == 0:
+		return 1
+	case n.Op == NumConst && n.A >= 1 && n.A <= 100:
+		return uint8(n.A)
+	}
+	return 0
 }
 
 // onlyPays reports whether a mana ability is only activated when there is something to pay.
@@ -123,8 +156,13 @@ func (r *Rules) targetNeeds(ab *Ability) (needs Needs) {
 		switch {
 		case t.Zone == Stack.Bit():
 			needs |= NeedsStack
-		case t.Zone == Battlefield.Bit() && r.fights(t.Prop):
-			needs |= NeedsFight
+		case t.Zone == Battlefield.Bit():
+			if r.fights(t.Prop) {
+				needs |= NeedsFight
+			}
+			if r.TypesOf(t.Prop) == TypeCreature {
+				needs |= NeedsCreature
+			}
 		}
 	}
 	return needs
@@ -171,9 +209,12 @@ func (r *Rules) digestLeast(id DefID) {
 	d := &r.Defs[id]
 	d.FromHand, d.FromElsewhere, d.PlaysLand = Nothing, Nothing, false
 	faces := append([]DefID{id}, d.Faces...)
-	quick, full := false, true
+	quick, full, colored := false, true, true
+	d.CastTypes = 0
 	for _, f := range faces {
-		quick, full = quick || r.Defs[f].InstantSpeed, full && r.Defs[f].FullPrice
+		face := &r.Defs[f]
+		quick, full, colored = quick || face.InstantSpeed, full && face.FullPrice, colored && face.FullColored
+		d.CastTypes |= face.Chars.Types
 	}
 	price := func(least int32, kinds mana.Kinds, spell AbilityID) (int32, Needs) {
 		needs := r.targetNeeds(&r.Abilities[spell])
@@ -188,6 +229,9 @@ func (r *Rules) digestLeast(id DefID) {
 			d.PlaysLand = true
 		} else if !face.NoCost || face.Cost != nil {
 			least, needs := price(face.LeastMana, face.NeedsKinds, face.Spell)
+			if !full && colored {
+				least, needs = face.LeastMana-int32(face.Bill.Generic), needs|Needs(face.NeedsKinds)
+			}
 			d.FromHand.add(least, needs, face.InstantSpeed)
 		}
 		for _, a := range face.CastMods {

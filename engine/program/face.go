@@ -151,6 +151,8 @@ type FaceDigest struct {
 	NeedsKinds mana.Kinds
 	// FullPrice: none of its own abilities lets its mana cost be paid with less mana than LeastMana.
 	FullPrice bool
+	// FullColored: none of them lets more than its generic mana be paid with less, or with something else.
+	FullColored bool
 	// PlainCost: it costs its mana cost, without X, and its spell has no modes with costs.
 	PlainCost bool
 	// SimpleBill: its mana cost has no symbols that can be paid in several ways.
@@ -160,8 +162,10 @@ type FaceDigest struct {
 	// CostByTarget: what it costs may depend on its targets.
 	CostByTarget bool
 	// FromHand and FromElsewhere are how much mana it takes at least to do something with the card in its owner's hand,
-	// or in another zone by its own abilities, if no effect changes that. PlaysLand: it can be played as a land.
+	// or in another zone by its own abilities, if no effect changes that. CastTypes are the types of all its faces.
+	// PlaysLand: it can be played as a land.
 	FromHand, FromElsewhere LeastMana
+	CastTypes               TypeSet
 	PlaysLand               bool
 	// ManaAbility is the only mana ability that a permanent of it has by itself and the payment solver may use, if its
 	// cost is {T} and it does nothing else; NoManaAbility: there is none.
