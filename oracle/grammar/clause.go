@@ -15,6 +15,7 @@ func (l *lang) clauses() {
 	l.simpleClauses()
 	l.clause.Is(l.simple)
 	l.conditionals()
+	l.conditionedLists()
 	l.replacements()
 	l.sequences()
 	l.frames()
