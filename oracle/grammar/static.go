@@ -105,8 +105,9 @@ func (l *lang) abilities() {
 	mute := phrase.Of[ownSilence](l.g, "silence but for mana")
 	mute.Add(ownSilence{}, "{Of:gen} activated abilities can't be activated unless they're mana abilities")
 	phrase.Map(l.simple, mute, func(x ownSilence) ability.Effect {
+		cant := ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{NoMana: true}}}}
 		return ability.Do{Who: ability.AbilitiesOf{Of: x.Of, Noun: ability.IsKind{Kind: ability.ActivatedAbility}},
-			Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{NoMana: true}}}}}}
+			Acts: []ability.Act{cant}}
 	}, func(e ability.Effect) (ownSilence, bool) {
 		d, ok := e.(ability.Do)
 		a, is := d.Who.(ability.AbilitiesOf)
