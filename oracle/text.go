@@ -143,7 +143,7 @@ func thisNoun(f *card.Face) ability.Property {
 // that has its name means that object (201.5). "Create a token named Wisp. It has "Wisp can't block.""
 func tokenNames(text string) string {
 	first := strings.IndexByte(text, '"')
-	if first < 0 || !strings.Contains(strings.ToLower(text), "create") {
+	if first < 0 {
 		return text
 	}
 	name := tokenName(text[:first])

@@ -101,7 +101,8 @@ func (l *lang) lines() {
 		l.line.Add(ability.CastOnly{Only: []ability.Restriction{not}},
 			"you can't cast this spell during your "+w+" turns of the game.",
 			phrase.Also("you can't cast this spell during your "+w+" turn of the game."),
-			phrase.Before(2018, "you can't cast ~ during your "+w+" turns of the game."))
+			phrase.Before(2018, "you can't cast ~ during your "+w+" turns of the game."),
+			phrase.Before(2009, "you can't play ~ during your "+w+" turns of the game."))
 	}
 	l.line.Add(ability.FlashFor{},
 		"you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",

@@ -103,7 +103,8 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
 	l.fact.Add(ability.KeepMana{}, "[doesn't|don't] lose this mana as steps and phases end")
 	mute := phrase.Of[ownSilence](l.g, "silence but for mana")
-	mute.Add(ownSilence{}, "{Of:gen} activated abilities can't be activated unless they're mana abilities")
+	mute.Add(ownSilence{}, "{Of:gen} activated abilities can't be activated unless they're mana abilities",
+		phrase.Before(2009, "{Of:gen} activated abilities can't be played unless they're mana abilities"))
 	phrase.Map(l.simple, mute, func(x ownSilence) ability.Effect {
 		cant := ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{NoMana: true}}}}
 		return ability.Do{Who: ability.AbilitiesOf{Of: x.Of, Noun: ability.IsKind{Kind: ability.ActivatedAbility}},
