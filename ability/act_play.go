@@ -162,6 +162,8 @@ type (
 		LandTypes bool
 		// Creatures is one creature type with another.
 		Creatures bool
+		// New is the creature type it is replaced with, But one that the new one can't be.
+		New, But Subtype
 	}
 	// SkipStep is "skip your draw step"; Next is "skip your next untap step".
 	SkipStep struct {

@@ -181,6 +181,14 @@ type (
 	IsTurn struct {
 		Of  Ref
 		Not bool
+		// First is "it's your first, second, or third turn of the game": one of that many.
+		First int
+	}
+	// Parity is "that card's mana value is odd". Has is "it has an even number of counters on it".
+	Parity struct {
+		Of  Number
+		Odd bool
+		Has bool `style:"has"`
 	}
 	// IsTime is "it's the first combat phase of the turn".
 	IsTime struct{ When Time }
@@ -302,6 +310,7 @@ func (EntersAs) condition()        {}
 func (DidSo) condition()           {}
 func (WasPaid) condition()         {}
 func (IsTurn) condition()          {}
+func (Parity) condition()          {}
 func (IsTime) condition()          {}
 func (WonClash) condition()        {}
 func (WonFlip) condition()         {}

@@ -351,6 +351,8 @@ const (
 	SeqLastly
 	// SeqCommaAnd is "E, and F".
 	SeqCommaAnd
+	// SeqEachIf is "~ has flying as long as C and haste as long as D": sentences of one subject, which is said once.
+	SeqEachIf
 )
 
 // ModalWord is the wording of the choice; printing only.

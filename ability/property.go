@@ -111,6 +111,8 @@ type (
 		Fewer bool
 		// By is "at least two more"; nil is one.
 		By Number
+		// Foe is "and is their opponent": an opponent of Than.
+		Foe bool
 	}
 	// Different is of a group: "with different names", "with different powers". Stat zero is names.
 	Different struct {
@@ -171,6 +173,8 @@ type (
 		Fewer bool
 		By    Number
 		Than  Ref
+		// Foe is "and is their opponent": an opponent of Than.
+		Foe bool
 	}
 	// CouldEnchant is "that could enchant it", of an Aura card (303.4).
 	CouldEnchant struct{ What Ref }

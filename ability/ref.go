@@ -72,8 +72,10 @@ type (
 		// Opponent is "that opponent", who is known to be one.
 		Opponent bool
 		// Person is one player, whom older texts called "he or she".
-		Person bool    `style:"person"`
-		To     Mention `bind:"to"`
+		Person bool `style:"person"`
+		// First is "the first player", and "they" where that player chooses a second one: the one mentioned first.
+		First bool    `style:"first"`
+		To    Mention `bind:"to"`
 	}
 
 	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with

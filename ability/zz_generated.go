@@ -431,6 +431,7 @@ var AllNodes = []NodeType{
 	{"ParamCost", ParamCost{}, []string{"Act"}},
 	{"ParamN", ParamN{}, []string{"Number"}},
 	{"ParamQuality", ParamQuality{}, []string{"Property"}},
+	{"Parity", Parity{}, []string{"Condition"}},
 	{"Party", Party{}, []string{"Number"}},
 	{"Passive", Passive{}, []string{"Act"}},
 	{"PayAll", PayAll{}, []string{"Act"}},
@@ -1875,6 +1876,9 @@ func Equal(a, b Node) bool {
 	case ParamQuality:
 		b, ok := b.(ParamQuality)
 		return ok && equalParamQuality(&a, &b)
+	case Parity:
+		b, ok := b.(Parity)
+		return ok && equalParity(&a, &b)
 	case Party:
 		b, ok := b.(Party)
 		return ok && equalParty(&a, &b)
@@ -2913,7 +2917,9 @@ func equalChangeText(a, b *ChangeText) bool {
 	return Equal(a.What, b.What) &&
 		a.Colors == b.Colors &&
 		a.LandTypes == b.LandTypes &&
-		a.Creatures == b.Creatures
+		a.Creatures == b.Creatures &&
+		a.New == b.New &&
+		a.But == b.But
 }
 
 func equalChapter(a, b *Chapter) bool {
@@ -3038,7 +3044,8 @@ func equalControllingMore(a, b *ControllingMore) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
 		a.Fewer == b.Fewer &&
-		Equal(a.By, b.By)
+		Equal(a.By, b.By) &&
+		a.Foe == b.Foe
 }
 
 func equalControllingMost(a, b *ControllingMost) bool {
@@ -4010,7 +4017,8 @@ func equalIsTransformed(a, b *IsTransformed) bool {
 
 func equalIsTurn(a, b *IsTurn) bool {
 	return Equal(a.Of, b.Of) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.First == b.First
 }
 
 func equalIsUnblocked(a, b *IsUnblocked) bool {
@@ -4507,6 +4515,11 @@ func equalParamN(a, b *ParamN) bool {
 
 func equalParamQuality(a, b *ParamQuality) bool {
 	return true
+}
+
+func equalParity(a, b *Parity) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Odd == b.Odd
 }
 
 func equalParty(a, b *Party) bool {
@@ -5360,7 +5373,8 @@ func equalWithMore(a, b *WithMore) bool {
 		Equal(a.Cards, b.Cards) &&
 		a.Fewer == b.Fewer &&
 		Equal(a.By, b.By) &&
-		Equal(a.Than, b.Than)
+		Equal(a.Than, b.Than) &&
+		a.Foe == b.Foe
 }
 
 func equalWithMost(a, b *WithMost) bool {
@@ -6279,6 +6293,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashParamN(h, &n)
 	case ParamQuality:
 		return hashParamQuality(h, &n)
+	case Parity:
+		return hashParity(h, &n)
 	case Party:
 		return hashParty(h, &n)
 	case Passive:
@@ -7934,6 +7950,14 @@ func hashChangeText(h uint64, n *ChangeText) uint64 {
 	if n.Creatures {
 		h = mix(h, 0xfced7781370126da)
 	}
+	if n.New != "" {
+		h = mix(h, 0x241d1bf0894ce536)
+		h = hashString(h, string(n.New))
+	}
+	if n.But != "" {
+		h = mix(h, 0x452abef09b91970f)
+		h = hashString(h, string(n.But))
+	}
 	return h
 }
 
@@ -8287,6 +8311,9 @@ func hashControllingMore(h uint64, n *ControllingMore) uint64 {
 	if n.By != nil {
 		h = mix(h, 0xe2ad65321638e962)
 		h = hashNode(h, n.By)
+	}
+	if n.Foe {
+		h = mix(h, 0x44a0531bb08c22f3)
 	}
 	return h
 }
@@ -10706,6 +10733,10 @@ func hashIsTurn(h uint64, n *IsTurn) uint64 {
 	if n.Not {
 		h = mix(h, 0xadc2f10d9c23632d)
 	}
+	if n.First != 0 {
+		h = mix(h, 0x29ac17ea831514a2)
+		h = mix(h, uint64(n.First))
+	}
 	return h
 }
 
@@ -11881,6 +11912,18 @@ func hashParamN(h uint64, n *ParamN) uint64 {
 
 func hashParamQuality(h uint64, n *ParamQuality) uint64 {
 	h = mix(h, 0xf9fe4ee3af1f03bf)
+	return h
+}
+
+func hashParity(h uint64, n *Parity) uint64 {
+	h = mix(h, 0xe5ba1feb8fbefd74)
+	if n.Of != nil {
+		h = mix(h, 0x6debae44874ada4f)
+		h = hashNode(h, n.Of)
+	}
+	if n.Odd {
+		h = mix(h, 0x125a5571e436ea23)
+	}
 	return h
 }
 
@@ -14089,6 +14132,9 @@ func hashWithMore(h uint64, n *WithMore) uint64 {
 		h = mix(h, 0x8389a79147f0e38d)
 		h = hashNode(h, n.Than)
 	}
+	if n.Foe {
+		h = mix(h, 0xa3b481a014fe7dd8)
+	}
 	return h
 }
 
@@ -16168,6 +16214,10 @@ func Children(n Node, f func(Node)) {
 	case ParamCost:
 	case ParamN:
 	case ParamQuality:
+	case Parity:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Party:
 		if n.Of != nil {
 			f(n.Of)
@@ -18380,6 +18430,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ParamQuality:
 		return f(n)
+	case Parity:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Parity.Of")
+		return f(n)
 	case Party:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Party.Of")
 		return f(n)
@@ -19689,6 +19742,8 @@ func (v SeqJoin) String() string {
 		return "SeqLastly"
 	case SeqCommaAnd:
 		return "SeqCommaAnd"
+	case SeqEachIf:
+		return "SeqEachIf"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }

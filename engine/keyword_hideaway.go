@@ -4,7 +4,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// showLocked updates who knows the cards in exile that effects let players look at.
+// showLocked updates who knows the cards in exile and the face-down permanents that effects let players look at.
 func (g *Game) showLocked() {
 	for i := range g.Active {
 		a := &g.Active[i]
@@ -25,6 +25,9 @@ func (g *Game) showLocked() {
 		g.release(at)
 		if m.Scope == program.ScopeAll {
 			for p := range g.Players {
+				if p > 0 && program.Zone(m.B) == program.Battlefield {
+					break // it is one for all players
+				}
 				for s := g.list(program.Zone(m.B), program.PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
 					if g.modAffects(a, m, &e, g.refAt(s)) {
 						g.Objs[s].Known |= who

@@ -28,6 +28,7 @@ func Paragraphs(f *card.Face) []Paragraph {
 			continue
 		}
 		text, style := ownNames(f, line)
+		text = tokenNames(text)
 		kind := kindOfLine(text)
 		joins := len(out) > 0 && (kind == bullet || open == level && kind != level || open == classLevel &&
 			kind != classLevel)
@@ -136,4 +137,48 @@ func thisNoun(f *card.Face) ability.Property {
 		return ability.IsKind{Kind: ability.AnyPermanent}
 	}
 	return ability.HasSubtype{Subtype: ability.Subtype(w)}
+}
+
+// tokenNames writes "this token" for the name of a token in the abilities with which it is created: an object's text
+// that has its name means that object (201.5). "Create a token named Wisp. It has "Wisp can't block.""
+func tokenNames(text string) string {
+	first := strings.IndexByte(text, '"')
+	if first < 0 {
+		return text
+	}
+	name := tokenName(text[:first])
+	if name == "" {
+		return text
+	}
+	parts := strings.Split(text, `"`)
+	for i := 1; i < len(parts); i += 2 {
+		inner := strings.ReplaceAll(parts[i], name, "this token")
+		if strings.HasPrefix(inner, "this token") {
+			inner = "T" + inner[1:]
+		}
+		parts[i] = strings.ReplaceAll(inner, ": this token", ": This token")
+	}
+	return strings.Join(parts, `"`)
+}
+
+// tokenName is the name that text gives to the one token that it creates: "create Voja, a legendary Wolf creature
+// token with", "create a creature token named Wisp. It has". It is empty if there is none or several.
+func tokenName(text string) string {
+	name := ""
+	if i := strings.LastIndex(text, "oken named "); i >= 0 {
+		name = text[i+len("oken named "):]
+		for _, end := range []string{".", ",", " with ", " that "} {
+			name, _, _ = strings.Cut(name, end)
+		}
+	} else if i := strings.LastIndex(strings.ToLower(text), "create "); i >= 0 {
+		before, after, ok := strings.Cut(text[i+len("create "):], ", a ")
+		if ok && strings.Contains(after, " token") {
+			name = before
+		}
+	}
+	if name = strings.TrimSpace(name); name == "" || strings.ToLower(name[:1]) == name[:1] ||
+		strings.Contains(name, "~") {
+		return ""
+	}
+	return name
 }

@@ -50,7 +50,12 @@ func (a *Ask) holds(c ability.Condition) bool {
 		return a.controlsMost(a.player(c.Who), c.What)
 	case ability.PlayerCounters:
 		return countersOf(a.player(c.Who).Counters, c.Kind) >= a.number(c.N)
+	case ability.Parity:
+		return a.number(c.Of)&1 != 0 == c.Odd
 	case ability.IsTurn:
+		if c.First > 0 {
+			refuse(c, "turns of the game")
+		}
 		return a.isAmong(c.Of, a.Game.Active) != c.Not
 	case ability.Happened:
 		return a.happened(c)

@@ -143,8 +143,14 @@ func (a *Ask) playerFits(p ability.Property, t *Player) bool {
 		if p.By != nil {
 			refuse(p, "as so many more")
 		}
+		if p.Foe {
+			refuse(p, "an opponent of another player")
+		}
 		return a.controlsMore(t, p.What, p.Than, p.Fewer)
 	case ability.WithMore:
+		if p.Foe {
+			refuse(p, "an opponent of another player")
+		}
 		return a.hasMore(t, p)
 	case ability.WithMost:
 		return a.hasMost(t, p)

@@ -318,8 +318,18 @@ func (l *lowerer) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		from, to := spec, spec
 		from.Reg, to.Reg = l.reg(), l.reg()
 		to.NotReg = from.Reg + 1
+		if a.But != "" {
+			to.Not = int32(l.b.Subtype(string(a.But))) + 1
+		}
+		if a.New != "" {
+			from.Not = int32(l.b.Subtype(string(a.New))) + 1
+		}
 		l.emit(program.DoChoose(0, l.b.Choice(from)))
-		l.emit(program.DoChoose(0, l.b.Choice(to)))
+		if a.New != "" {
+			l.emit(program.DoLetNum(to.Reg, l.b.Const(int(l.b.Subtype(string(a.New))))))
+		} else {
+			l.emit(program.DoChoose(0, l.b.Choice(to)))
+		}
 		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind,
 			A: int32(l.b.NumReg(from.Reg)), B: int32(l.b.NumReg(to.Reg))}
 		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{l.b.Mod(m)}}, what, d, of, 0)

@@ -48,7 +48,10 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 	case ability.SpentToCast:
 		return l.spentToCast(c)
 	case ability.IsTurn:
-		return l.notCond(b.CondTurnOf(l.about(c.Of)), c.Not)
+		return l.condIsTurn(c)
+	case ability.Parity: // it is twice its half if it's even
+		n := l.num(c.Of)
+		return l.notCond(b.CondCompare(b.NumTimes(b.Const(2), b.NumHalf(n, false)), n, ability.EqualTo), c.Odd)
 	case ability.AllHold:
 		return l.combine(l.b.CondAnd, c.List)
 	case ability.AnyHolds:
@@ -700,4 +703,18 @@ func (l *lowerer) alike(c ability.Alike) program.CondX {
 		return b.CondCompare(n, l.num(c.N), ability.OrMore)
 	}
 	return b.CondAnd(b.CondExists(those), b.CondCompare(n, b.NumCount(those), ability.OrMore))
+}
+
+// condIsTurn compiles "it's your turn", and "it's your first, second, or third turn of the game", of which the turns
+// that a player has begun tell.
+func (l *lowerer) condIsTurn(c ability.IsTurn) program.CondX {
+	b := l.b
+	who := l.about(c.Of)
+	x := b.CondTurnOf(who)
+	if c.First > 0 {
+		begun := b.NumPast(l.asked(program.Pattern{Kinds: program.EvTurn.Bit(), Player: who}, program.PastGame),
+			program.PastGame, program.PastEvents)
+		x = b.CondAnd(x, b.CondCompare(begun, b.Const(c.First), ability.OrLess))
+	}
+	return l.notCond(x, c.Not)
 }

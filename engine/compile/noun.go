@@ -599,7 +599,7 @@ func (l *lowerer) propWith(p ability.With) program.PropX {
 
 func (l *lowerer) propControllingMore(p ability.ControllingMore) program.PropX {
 	if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
-		return l.moreBy(p.Than, p.Fewer, p.By, l.controlledBy(o))
+		return l.foeOf(l.moreBy(p.Than, p.Fewer, p.By, l.controlledBy(o)), p.Than, p.Foe)
 	}
 	refuse(p, "a description")
 	return 0

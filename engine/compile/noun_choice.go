@@ -103,12 +103,21 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 			return false
 		}
 		who = r
+	case ability.It: // "that player", whose step begins or who did something
+		if players, objects := l.refSort(r); !players || objects {
+			return false
+		}
+		who = r
 	default:
 		return false
 	}
 	outer := l.context
 	l.chooserIs(who)
 	l.objects(o, program.Battlefield.Bit())
+	if _, it := who.(ability.It); it {
+		l.context = outer
+		return true
+	}
 	if m := mentionOf(who); m != 0 && l.targetWhoReg == 0 {
 		l.emit(program.DoLet(l.regOf(m), l.targetWho))
 	}

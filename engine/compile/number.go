@@ -520,7 +520,15 @@ func (l *lowerer) propWithMore(p ability.WithMore) program.PropX {
 			return b.NumCount(b.SetAll(program.Graveyard.Bit(), l.and(cards, b.PropOwnedBy(of)), 0))
 		}
 	}
-	return l.moreBy(p.Than, p.Fewer, p.By, amount)
+	return l.foeOf(l.moreBy(p.Than, p.Fewer, p.By, amount), p.Than, p.Foe)
+}
+
+// foeOf adds "and is their opponent" to a description of a player.
+func (l *lowerer) foeOf(x program.PropX, of ability.Ref, foe bool) program.PropX {
+	if !foe {
+		return x
+	}
+	return l.and(x, l.b.PropIn(l.b.SetOpponentsOf(l.ref(of))))
 }
 
 // moreBy compiles the description of a player who has more than another, or at least so much more than you.

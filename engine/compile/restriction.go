@@ -351,12 +351,12 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 		return nil, 0, false
 	}
 	p, ok := c.Acts[0].(ability.Passive)
-	if _, activate := p.Act.(ability.Activate); !ok || !activate ||
-		!ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
+	act, activate := p.Act.(ability.Activate)
+	if !ok || !activate || !ability.Equal(p, ability.Passive{Act: ability.Activate{NoMana: act.NoMana}}) {
 		return nil, 0, false
 	}
 	of, mana, ok := abilitiesOf(d.Who)
-	if mana {
+	if mana || act.NoMana {
 		notMana = program.NotManaAbilities
 	}
 	if a, is := d.Who.(ability.AbilitiesOf); is && a.Tap {

@@ -757,6 +757,14 @@ func (l *lowerer) shown(d ability.Do, ab program.Ability) []program.AbilityID {
 			refuse(what, "what is revealed")
 		}
 		zone, m = program.Hand, l.staticScope(d.Who)
+	case ability.Objects: // "face-down creatures you don't control" (708.5)
+		if !private || chooses(w.Det) || !slices.Contains(w.Pre, ability.Property(ability.FaceDown{})) {
+			refuse(what, "what is revealed")
+		}
+		l.b.Features().ShowsCards = true
+		ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll, Zones: program.Battlefield.Bit(),
+			Prop: l.scope(w).Prop}, program.RuleShows, int32(program.Battlefield), l.who(d))...)
+		return []program.AbilityID{l.b.Ability(ab)}
 	default:
 		refuse(what, "what is revealed")
 	}

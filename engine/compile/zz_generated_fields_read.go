@@ -148,7 +148,7 @@ var fieldsRead = map[string]string{
 
 	"ChangeTargets": " Any Change Single To What ",
 
-	"ChangeText": " Colors Creatures LandTypes What ",
+	"ChangeText": " But Colors Creatures LandTypes New What ",
 
 	"Chapter": " Chapters Effect ",
 
@@ -190,7 +190,7 @@ var fieldsRead = map[string]string{
 
 	"Controlling": " Not What ",
 
-	"ControllingMore": " By Fewer Than What ",
+	"ControllingMore": " By Fewer Foe Than What ",
 
 	"ControllingMost": " What ",
 
@@ -484,7 +484,7 @@ var fieldsRead = map[string]string{
 
 	"IsTime": " When ",
 
-	"IsTurn": " Not Of ",
+	"IsTurn": " First Not Of ",
 
 	"It": " Noun Opponent Person Plural Say To ",
 
@@ -619,6 +619,8 @@ var fieldsRead = map[string]string{
 	"Pair": " What With ",
 
 	"PairedWith": " What ",
+
+	"Parity": " Odd Of ",
 
 	"Passive": " Act By From On Under ",
 
@@ -882,7 +884,7 @@ var fieldsRead = map[string]string{
 
 	"WithLife": " N Op ",
 
-	"WithMore": " By Cards Fewer Than What ",
+	"WithMore": " By Cards Fewer Foe Than What ",
 
 	"WithMost": " Tied What ",
 

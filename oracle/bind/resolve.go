@@ -533,6 +533,12 @@ func (s *scope) leavesRest(i int) bool {
 // resolveIt finds the antecedent of a pronoun or "that" phrase.
 func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 	m := &s.items[i]
+	if n.First {
+		if m.target, m.sort = s.firstPlayer(i), playerSort; m.target < 0 {
+			return &Error{`"the first player"`}
+		}
+		return nil
+	}
 	if m.owner && m.described && n.Noun == nil { // "each player who searched their library"
 		if j := s.enclosing(i); j >= 0 && s.items[j].sort == playerSort {
 			m.target, m.sort = j, playerSort
@@ -584,6 +590,16 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// firstPlayer is the place of the one player whose step begins, where an ability speaks of each player's; -1 for none.
+func (s *scope) firstPlayer(before int) int {
+	for j := range before {
+		if m := &s.items[j]; m.sort == playerSort && !m.refers && eachOf(m.node) {
+			return j
+		}
+	}
+	return -1
 }
 
 // isPronoun matches "it", "he" and "she" of an object.

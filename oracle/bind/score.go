@@ -89,8 +89,9 @@ var exclusions = []bindingRule{
 	{name: "what the other branch of a condition begins to speak of, which is left out \"otherwise\"",
 		applies: func(p *pairing) bool {
 			o, ok := p.item.node.(ability.Objects)
-			target := ok && o.Det.Target // chosen before, whatever is done
-			return !p.item.refers && !target && p.b.rivals(p.item.branch, p.ref.branch)
+			target := ok && o.Det.Target          // chosen before, whatever is done
+			_, self := p.item.node.(ability.Self) // there whatever is done
+			return !p.item.refers && !target && !self && p.b.rivals(p.item.branch, p.ref.branch)
 		}},
 	{name: "a card on top of a library, of what is destroyed (701.8a)", applies: func(p *pairing) bool {
 		_, top := p.s.root(p.at).node.(ability.TopCards)
@@ -148,6 +149,13 @@ var exclusions = []bindingRule{
 		_, unattached := p.ref.act.(ability.Unattach)
 		_, attached := p.item.act.(ability.Attach)
 		return unattached && attached && p.item.direct
+	}},
+	// "Exile a creature card from your graveyard. If you do, put a +1/+1 counter on ~. Otherwise, sacrifice it."
+	{name: "what an instruction would be done to, of what is done since it wasn't", applies: func(p *pairing) bool {
+		rival := p.b.branches[p.ref.branch].rival
+		o, ok := p.item.node.(ability.Objects)
+		return ok && rival > 0 && p.b.branches[rival].did && o.Det.How == ability.One && !o.Det.Target &&
+			p.s.undone(p.at, p.refAt)
 	}},
 	// "target opponent discards a card for each time it was kicked"
 	{name: "what is no spell and did not enter, of what was kicked (702.33d)", applies: func(p *pairing) bool {
@@ -464,4 +472,16 @@ func cardThen(c *mentioned) bool {
 func severalOwners(n ability.Node) bool {
 	o, ok := n.(ability.OwnerOf)
 	return ok && o.Several
+}
+
+// undone reports whether what stands at a place in the scope is within the instruction that the last "if you do" before
+// another place asks about.
+func (s *scope) undone(at, before int) bool {
+	for j := before - 1; j > at; j-- {
+		if d, ok := s.items[j].node.(ability.DidSo); ok && !d.Not {
+			t := s.items[j].target
+			return t >= 0 && s.items[t].start <= at && at < t
+		}
+	}
+	return false
 }

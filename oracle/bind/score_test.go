@@ -36,6 +36,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"controller, that player reveals the top card of their library. If that card is a land card, destroy that creature.",
 		"what is a card in a graveyard by then, of the permanent that counters are put on": "Whenever a creature dealt damage by " +
 			"enchanted creature this turn dies, put a +1/+1 counter on that creature.",
+		"what an instruction would be done to, of what is done since it wasn't": "When ~ enters, exile a creature card from " +
+			"your graveyard. If you do, you gain 1 life. Otherwise, sacrifice it.",
 		"an instruction or event":                   "When ~ dies, exile it.",
 		`counters, of "it"`:                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
 		"created as many times as is being said":    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",

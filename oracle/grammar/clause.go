@@ -15,6 +15,7 @@ func (l *lang) clauses() {
 	l.simpleClauses()
 	l.clause.Is(l.simple)
 	l.conditionals()
+	l.conditionedLists()
 	l.replacements()
 	l.sequences()
 	l.frames()
@@ -26,7 +27,7 @@ func (l *lang) clauses() {
 		return stop{e}, true
 	})
 	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .",
-		phrase.Prefer(1))
+		phrase.Prefer(1), phrase.Also("if {Cond:cond} , %you {Then:clause} . otherwise %you {Else:clause} ."))
 	l.sentence.Add(ability.Then{}, "then %you {Effect:clause} .")
 	l.body.Is(l.sentence)
 	l.body.Add(ability.Seq{}, "{List:sentence|space2}")
@@ -142,6 +143,13 @@ func (l *lang) replacements() {
 		"{For:duration} , if {When:would} <and {If:cond}> , instead {Effect:clause}")
 	c.Add(ability.Instead{Place: ability.NoInstead},
 		"{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause}")
+	// "That card is revealed and put on the bottom of that player's library": who does it is left unsaid.
+	shown := phrase.Of[revealedAndPut](l.g, "revealed and put")
+	shown.Add(revealedAndPut{}, "{What:subj} [is|are] revealed and put {To:place}")
+	phrase.Map(l.simple, shown, func(x revealedAndPut) ability.Effect {
+		return ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{ability.Reveal{What: x.What},
+			ability.Move{What: ability.It{Say: ability.ByIt}, To: x.To}}}
+	}, func(ability.Effect) (revealedAndPut, bool) { return revealedAndPut{}, false })
 	c.Add(ability.Instead{Next: true}, "the next time {When:would} , %you {Effect:clause} instead")
 	c.Add(ability.Instead{Next: true, Place: ability.InsteadFirst},
 		"the next time {When:would} , instead {Effect:clause}")
@@ -328,4 +336,10 @@ func (l *lang) sizesApart() {
 		return sizedApart{d.Who, d.For, g.By.Power.N, g.By.Toughness.N}, ok && !plain && !g.By.Power.Neg &&
 			!g.By.Toughness.Neg && !g.Additional
 	})
+}
+
+// revealedAndPut stands for "that card is revealed and put on the bottom of that player's library".
+type revealedAndPut struct {
+	What ability.Ref
+	To   ability.Place
 }

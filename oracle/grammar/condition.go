@@ -511,6 +511,12 @@ type countersThere struct {
 func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.IsTurn{}, "it's {Of:gen} turn")
 	c.Add(ability.IsTurn{Not: true}, "it's not {Of:gen} turn", phrase.Also("it isn't {Of:gen} turn"))
+	for i, w := range firstTurns {
+		c.Add(ability.IsTurn{First: i + 1}, "it's {Of:gen} "+w+" turn of the game")
+		c.Add(ability.IsTurn{First: i + 1, Not: true}, "it isn't {Of:gen} "+w+" turn of the game",
+			phrase.Also("it's not {Of:gen} "+w+" turn of the game"))
+	}
+	l.parities(c)
 	c.Add(ability.IsTime{}, "it's {When:this time}")
 	t := phrase.Of[ability.Time](l.g, "this time")
 	t.Add(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
@@ -675,4 +681,29 @@ func (l *lang) alike(c *phrase.Category[ability.Condition]) {
 		phrase.Prefer(6))
 	c.Add(ability.Alike{What: ability.ACardName, Another: true},
 		"{Who:subj} control[s] {N:count} or more {Of:more kind} with the same name as one another", phrase.Prefer(6))
+}
+
+// firstTurns are the first turn of the game, the first two, and the first three.
+var firstTurns = [...]string{"first", "first or second", "first, second, or third"}
+
+// parityOn stands for "it has an even number of counters on it".
+type parityOn struct{ On ability.Ref }
+
+// parities adds numbers that are even or odd.
+func (l *lang) parities(c *phrase.Category[ability.Condition]) {
+	for _, w := range []struct {
+		odd  bool
+		word string
+	}{{false, "even"}, {true, "odd"}} {
+		c.Add(ability.Parity{Odd: w.odd}, "{Of:amount} is "+w.word)
+		on := phrase.Of[parityOn](l.g, w.word+" number of counters")
+		on.Add(parityOn{}, "{On:subj} has an "+w.word+" number of counters on %0 it")
+		phrase.Map(c, on, func(x parityOn) ability.Condition {
+			return ability.Parity{Of: ability.CountersOn{On: x.On}, Odd: w.odd, Has: true}
+		}, func(q ability.Condition) (parityOn, bool) {
+			p, ok := q.(ability.Parity)
+			of, is := p.Of.(ability.CountersOn)
+			return parityOn{of.On}, ok && is && p.Has && p.Odd == w.odd && of.Kind == ""
+		})
+	}
 }

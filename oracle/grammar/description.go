@@ -214,6 +214,34 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.ControllingMore{}, "who control[s] more {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMore{Fewer: true}, "who control[s] fewer {What:more kind} than {Than:obj}")
 	l.post.Add(ability.ControllingMore{}, "who control[s] at least {By:count} more {What:more kind} than {Than:obj}")
+	first := ability.It{Say: ability.ByIt, Plural: true, First: true}
+	l.post.Add(ability.ControllingMore{Than: first, Foe: true},
+		"who control[s] more {What:more kind} than they do and [is|are] their opponent",
+		phrase.Before(2017, "who control[s] more {What:more kind} than he or she does and [is|are] his or her opponent"))
+	l.post.Add(ability.ControllingMore{Than: first, Fewer: true, Foe: true},
+		"who control[s] fewer {What:more kind} than they do and [is|are] their opponent",
+		phrase.Before(2017, "who control[s] fewer {What:more kind} than he or she does and [is|are] his or her opponent"))
+	for _, w := range []struct {
+		more  ability.WithMore
+		words string
+	}{
+		{ability.WithMore{}, "more life"}, {ability.WithMore{Fewer: true}, "less life"},
+		{ability.WithMore{What: ability.HandAmount}, "more cards in hand"},
+		{ability.WithMore{What: ability.HandAmount, Fewer: true}, "fewer cards in hand"},
+	} {
+		w.more.Than, w.more.Foe = first, true
+		l.post.Add(w.more, "who [has|have] "+w.words+" than they do and [is|are] their opponent",
+			phrase.Before(2017, "who [has|have] "+w.words+" than he or she does and [is|are] his or her opponent"))
+	}
+	for _, w := range []struct {
+		fewer bool
+		word  string
+	}{{false, "more"}, {true, "fewer"}} {
+		l.post.Add(ability.WithMore{What: ability.GraveyardAmount, Fewer: w.fewer, Than: first, Foe: true},
+			"whose graveyard has "+w.word+" {Cards:more kind} in it than their graveyard does and [is|are] their opponent",
+			phrase.Before(2017, "whose graveyard has "+w.word+" {Cards:more kind} in it than his or her graveyard does and "+
+				"[is|are] his or her opponent"))
+	}
 	l.post.Add(ability.ControllingMost{}, "who control[s] the most {What:more kind}")
 	// "Than you did as you activated this ability."
 	ahead := phrase.Of[ability.Property](l.g, "ahead of you")

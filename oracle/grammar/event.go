@@ -346,6 +346,20 @@ var delayedWords = []struct {
 func (l *lang) triggers() {
 	h := l.happens
 	h.Add(ability.Does{}, "{Who:subj} {Acts:event|or} <{During:time}>")
+	both := phrase.Of[createsOrSacrifices](l.g, "creates or sacrifices")
+	both.Add(createsOrSacrifices{}, "{Who:subj} create[s] or sacrifice[s] {What:obj}")
+	phrase.Map(h, both, func(x createsOrSacrifices) ability.Event {
+		return ability.Does{Who: x.Who, Acts: []ability.Act{ability.CreateSome{What: x.What},
+			ability.Sacrifice{What: x.What}}}
+	}, func(e ability.Event) (x createsOrSacrifices, ok bool) {
+		d, ok := e.(ability.Does)
+		if !ok || len(d.Acts) != 2 {
+			return x, false
+		}
+		c, ok := d.Acts[0].(ability.CreateSome)
+		s, is := d.Acts[1].(ability.Sacrifice)
+		return createsOrSacrifices{d.Who, c.What}, ok && is && ability.Equal(c.What, s.What)
+	})
 	h.Add(ability.Does{}, "{Who:subj} {Acts:event|or} <{During:time}> while {While:cond}")
 	h.Add(ability.Does{}, "{Who:subj} {Acts:event|or} for the {Nth:ordinals} time {During:time}")
 	h.Add(ability.Does{Next: true}, "{Who:subj} next {Acts:event|or} {During:time}")
@@ -497,3 +511,6 @@ type fewerCounters struct {
 	Kind ability.CounterKind
 	N    ability.Number
 }
+
+// createsOrSacrifices stands for "you create or sacrifice a token", two events of the same objects.
+type createsOrSacrifices struct{ Who, What ability.Ref }

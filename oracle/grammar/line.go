@@ -96,6 +96,14 @@ func (l *lang) lines() {
 	spell.Add(ability.SpendFrom{}, "spend only mana produced by {By:np} to cast this spell",
 		phrase.Before(2018, "spend only mana produced by {By:np} to cast ~"))
 	l.line.Add(ability.CastOnly{}, "{Only:spell instruction|space}.")
+	for i, w := range firstTurns {
+		not := ability.OnlyIf{If: ability.IsTurn{Of: ability.You{}, First: i + 1, Not: true}}
+		l.line.Add(ability.CastOnly{Only: []ability.Restriction{not}},
+			"you can't cast this spell during your "+w+" turns of the game.",
+			phrase.Also("you can't cast this spell during your "+w+" turn of the game."),
+			phrase.Before(2018, "you can't cast ~ during your "+w+" turns of the game."),
+			phrase.Before(2009, "you can't play ~ during your "+w+" turns of the game."))
+	}
 	l.line.Add(ability.FlashFor{},
 		"you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
 		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),

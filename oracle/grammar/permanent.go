@@ -129,6 +129,15 @@ func (l *lang) stateActs() {
 	}
 	l.act.Add(ability.ChangeText{Creatures: true},
 		"change[s] the text of {What:obj} by replacing all instances of one creature type with another")
+	l.act.Add(ability.ChangeText{Creatures: true},
+		"change[s] the text of {What:obj} by replacing all instances of one creature type with another . the new "+
+			"creature type can't be {But:creature type}")
+	l.act.Add(ability.ChangeText{Creatures: true},
+		"change[s] the text of {What:obj} by replacing all instances of one creature type with {New:creature type}")
+	kind := phrase.Of[ability.Subtype](l.g, "creature type")
+	for _, s := range ability.Subtypes(ability.Creature) {
+		kind.Add(s, string(s))
+	}
 	l.act.Add(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
 }
 

@@ -232,6 +232,8 @@ func (l *lang) possessives() {
 	l.np.Add(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"),
 		phrase.Also("%s that attacking player %person"))
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
+	l.np.Add(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, First: true},
+		"%s the first player %person", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))

@@ -102,6 +102,22 @@ func (l *lang) abilities() {
 	// 704.5a has no other words.
 	l.fact.Add(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
 	l.fact.Add(ability.KeepMana{}, "[doesn't|don't] lose this mana as steps and phases end")
+	mute := phrase.Of[ownSilence](l.g, "silence but for mana")
+	mute.Add(ownSilence{}, "{Of:gen} activated abilities can't be activated unless they're mana abilities",
+		phrase.Before(2009, "{Of:gen} activated abilities can't be played unless they're mana abilities"))
+	phrase.Map(l.simple, mute, func(x ownSilence) ability.Effect {
+		cant := ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{NoMana: true}}}}
+		return ability.Do{Who: ability.AbilitiesOf{Of: x.Of, Noun: ability.IsKind{Kind: ability.ActivatedAbility}},
+			Acts: []ability.Act{cant}}
+	}, func(e ability.Effect) (ownSilence, bool) {
+		d, ok := e.(ability.Do)
+		a, is := d.Who.(ability.AbilitiesOf)
+		if !ok || !is || len(d.Acts) != 1 || d.May || d.For != nil {
+			return ownSilence{}, false
+		}
+		return ownSilence{a.Of}, ability.Equal(d.Acts[0], ability.Cant{Acts: []ability.Act{
+			ability.Passive{Act: ability.Activate{NoMana: true}}}})
+	})
 	except := phrase.Of[blockedExcept](l.g, "blocked except")
 	except.Add(blockedExcept{}, "{Who:subj} can't be blocked {For:duration} except by {By:obj}")
 	phrase.Map(l.simple, except, func(x blockedExcept) ability.Effect {
@@ -599,3 +615,6 @@ func (l *lang) specialCostChanges() {
 			k.Cards != nil && !k.Activate && !k.UpTo && len(k.Acts) == 0
 	})
 }
+
+// ownSilence stands for "its activated abilities can't be activated unless they're mana abilities".
+type ownSilence struct{ Of ability.Ref }

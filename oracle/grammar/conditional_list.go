@@ -1,0 +1,216 @@
+package grammar
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// conditioned stands for one of several things said of one subject, each with a condition of its own: "gains flying if
+// you control a Bird".
+type conditioned struct {
+	Act     ability.Act
+	Ability ability.Ability
+	For     ability.Duration
+	Cond    ability.Condition
+}
+
+// conditionedList stands for all of them.
+type conditionedList struct {
+	Who   ability.Ref
+	Parts []conditioned
+	For   ability.Duration
+}
+
+// conditionedDamage stands for "~ deals 3 damage to each Elf if C and 3 damage to each Goblin if D".
+type conditionedDamage struct {
+	Who   ability.Ref
+	Parts []damageIf
+}
+
+type damageIf struct {
+	N    ability.Number
+	To   ability.Ref
+	Cond ability.Condition
+}
+
+// conditionedLists adds sentences of one subject that several verbs or abilities follow, each under a condition of its
+// own. They mean the sentences "subject, verb, condition" one after the other.
+func (l *lang) conditionedLists() {
+	hit := phrase.Of[damageIf](l.g, "damage under a condition")
+	hit.Add(damageIf{}, "{N:digits} damage to {To:obj} if {Cond:plain cond}")
+	of := phrase.Of[conditionedDamage](l.g, "damage under conditions")
+	of.Add(conditionedDamage{}, "{Who:subj} deal[s] {Parts:damage under a condition|and2}")
+	phrase.Map(l.clause, of, func(x conditionedDamage) ability.Effect {
+		s := ability.Seq{Join: ability.SeqEachIf}
+		for _, p := range x.Parts {
+			p.Cond = spentOnSelf(p.Cond, x.Parts[0].Cond)
+			s.List = append(s.List, ability.If{Post: true, Cond: p.Cond, Then: ability.Do{Who: x.Who,
+				Acts: []ability.Act{ability.Deal{Parts: []ability.Portion{{N: p.N, To: p.To}}}}}})
+		}
+		return s
+	}, func(e ability.Effect) (x conditionedDamage, ok bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqEachIf {
+			return x, false
+		}
+		for _, e := range s.List {
+			who, c, ok := conditionedDo(e, false)
+			d, is := c.Act.(ability.Deal)
+			if !ok || !is || len(d.Parts) != 1 || x.Who != nil && !ability.Equal(x.Who, who) {
+				return x, false
+			}
+			x.Who = who
+			x.Parts = append(x.Parts, damageIf{d.Parts[0].N, d.Parts[0].To, c.Cond})
+		}
+		return x, len(x.Parts) > 1
+	})
+	l.conditionedLife()
+	for _, w := range []struct {
+		while bool
+		kind  string
+		word  string
+	}{{false, " if", " if {Cond:plain cond}"}, {true, " while", " as long as {Cond:plain cond}"}} {
+		given := phrase.Of[conditioned](l.g, "ability"+w.kind)
+		given.Add(conditioned{}, "{Ability:granted}"+w.word)
+		abilities := phrase.Of[conditionedList](l.g, "abilities"+w.kind)
+		verb := "gain[s]"
+		if w.while {
+			verb = "[has|have]"
+		}
+		abilities.Add(conditionedList{}, "{Who:subj} "+verb+" {Parts:ability"+w.kind+"|and2}")
+		abilities.Add(conditionedList{}, "{For:duration} , {Who:subj} "+verb+" {Parts:ability"+w.kind+"|and2}")
+		l.conditionedList(abilities, w.while, true)
+		name := "verb" + w.kind
+		part := phrase.Of[conditioned](l.g, name)
+		part.Add(conditioned{}, "{Act:deed}"+w.word)
+		part.Add(conditioned{}, "{Act:deed} {For:duration}"+w.word)
+		of := phrase.Of[conditionedList](l.g, "verbs"+w.kind)
+		of.Add(conditionedList{}, "{Who:subj} {Parts:"+name+"|and2}")
+		of.Add(conditionedList{}, "{For:duration} , {Who:subj} {Parts:"+name+"|and2}")
+		l.conditionedList(of, w.while, false)
+	}
+}
+
+// spentOnSelf has "if {G} was spent to cast it" be about the spell that the first condition of the list names, rather
+// than about what damage is dealt to.
+func spentOnSelf(c, first ability.Condition) ability.Condition {
+	s, ok := c.(ability.SpentToCast)
+	f, is := first.(ability.SpentToCast)
+	if !ok || !is {
+		return c
+	}
+	if it, ok := s.What.(ability.It); ok && it == (ability.It{Say: ability.ByIt}) {
+		s.What = f.What
+	}
+	return s
+}
+
+// conditionedList gives a list of one subject its meaning: of verbs, or of abilities that it has or gains.
+func (l *lang) conditionedList(of *phrase.Category[conditionedList], while, abilities bool) {
+	phrase.Map(l.clause, of, func(x conditionedList) ability.Effect {
+		s := ability.Seq{Join: ability.SeqEachIf}
+		do := func(a ability.Act, last ability.Duration) ability.Do {
+			if x.For != nil {
+				return ability.Do{Who: x.Who, Acts: []ability.Act{a}, For: x.For, Front: true}
+			}
+			return ability.Do{Who: x.Who, Acts: []ability.Act{a}, For: last}
+		}
+		for _, p := range x.Parts {
+			if abilities {
+				p.Act = ability.Gain{List: []ability.Ability{p.Ability}, Has: while}
+			}
+			if while {
+				s.List = append(s.List, ability.While{Post: true, Cond: p.Cond, Effect: do(p.Act, p.For)})
+			} else {
+				s.List = append(s.List, ability.If{Post: true, Cond: p.Cond, Then: do(p.Act, p.For)})
+			}
+		}
+		return s
+	}, func(e ability.Effect) (x conditionedList, ok bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqEachIf {
+			return x, false
+		}
+		for _, e := range s.List {
+			who, c, ok := conditionedDo(e, while)
+			if !ok || x.Who != nil && !ability.Equal(x.Who, who) {
+				return x, false
+			}
+			x.Who = who
+			if f, ok := frontDuration(e); ok {
+				x.For, c.For = f, nil
+			}
+			if abilities {
+				g, ok := c.Act.(ability.Gain)
+				if !ok || len(g.List) != 1 || c.For != nil {
+					return x, false
+				}
+				c.Act, c.Ability = nil, g.List[0]
+			}
+			x.Parts = append(x.Parts, c)
+		}
+		return x, len(x.Parts) > 1
+	})
+}
+
+// frontDuration is the duration that stands before the subject of what is done under a condition, if it does.
+func frontDuration(e ability.Effect) (ability.Duration, bool) {
+	// Others: they aren't made of such lists.
+	switch x := e.(type) {
+	case ability.If:
+		e = x.Then
+	case ability.While:
+		e = x.Effect
+	}
+	d, ok := e.(ability.Do)
+	return d.For, ok && d.Front
+}
+
+// conditionedDo takes one sentence of such a list apart.
+func conditionedDo(e ability.Effect, while bool) (who ability.Ref, c conditioned, ok bool) {
+	var then ability.Effect
+	// Others: they aren't made of such lists.
+	switch x := e.(type) {
+	case ability.If:
+		then, c.Cond, ok = x.Then, x.Cond, !while && x.Post && !x.Unless && !x.Only && x.Else == nil
+	case ability.While:
+		then, c.Cond, ok = x.Effect, x.Cond, while && x.Post
+	}
+	d, is := then.(ability.Do)
+	if !ok || !is || len(d.Acts) != 1 || d.May {
+		return nil, c, false
+	}
+	c.Act, c.For = d.Acts[0], d.For
+	return d.Who, c, true
+}
+
+// conditionedLife adds "you gain X life if C and Y life if D".
+func (l *lang) conditionedLife() {
+	part := phrase.Of[damageIf](l.g, "life under a condition")
+	part.Add(damageIf{}, "{N:digits} life if {Cond:plain cond}")
+	of := phrase.Of[conditionedDamage](l.g, "life under conditions")
+	of.Add(conditionedDamage{}, "{Who:subj} gain[s] {Parts:life under a condition|and2}")
+	phrase.Map(l.clause, of, func(x conditionedDamage) ability.Effect {
+		s := ability.Seq{Join: ability.SeqEachIf}
+		for _, p := range x.Parts {
+			s.List = append(s.List, ability.If{Post: true, Cond: p.Cond, Then: ability.Do{Who: x.Who,
+				Acts: []ability.Act{ability.GainLife{N: p.N}}}})
+		}
+		return s
+	}, func(e ability.Effect) (x conditionedDamage, ok bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqEachIf {
+			return x, false
+		}
+		for _, e := range s.List {
+			who, c, ok := conditionedDo(e, false)
+			g, is := c.Act.(ability.GainLife)
+			if !ok || !is || x.Who != nil && !ability.Equal(x.Who, who) {
+				return x, false
+			}
+			x.Who = who
+			x.Parts = append(x.Parts, damageIf{N: g.N, Cond: c.Cond})
+		}
+		return x, len(x.Parts) > 1
+	})
+}
