@@ -113,7 +113,7 @@ func (s *search) toMain() (n int, ok bool) {
 // certain reports whether the main phase is reached without chance.
 func (s *search) certain() bool {
 	n, ok := s.toMain()
-	return !ok || s.at(n).g.SameChance(&s.at(0).g)
+	return !ok || s.at(n).g.Chances() == s.at(0).g.Chances()
 }
 
 // quiet is the option that does least: passing, no, or the first.
@@ -199,7 +199,7 @@ func (s *search) cameBack(n int) bool {
 	p := s.at(n)
 	for i := n - 1; i >= 0; i-- {
 		q := s.at(i)
-		if q.theirs || !p.g.SameChance(&q.g) {
+		if q.theirs || p.g.Chances() != q.g.Chances() {
 			return false
 		}
 		if !q.rest {
@@ -370,7 +370,7 @@ func (s *search) again(from, n int, acts []string) (end int, ok bool) {
 			if len(acts) == 0 && n > from {
 				q := s.at(from)
 				ok, more := p.inv.Covers(p.g.Rules(), &q.inv)
-				if ok && more && p.g.SameChance(&q.g) {
+				if ok && more && p.g.Chances() == q.g.Chances() {
 					return n, true
 				}
 			}

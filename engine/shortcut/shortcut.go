@@ -24,9 +24,9 @@ type Watcher struct {
 // step is a choice, and what there was before it.
 type step struct {
 	choice
-	inv    engine.Inventory // for the player who had priority
-	rest   bool             // a player had priority
-	chance engine.Game      // only its generator of random numbers is used
+	inv     engine.Inventory // for the player who had priority
+	rest    bool             // a player had priority
+	chances uint32           // outcomes of chance so far
 }
 
 // choice is what a player chose, in terms that hold when it is offered again.
@@ -57,7 +57,7 @@ func (w *Watcher) Note(g *engine.Game, d *engine.Decision, option int) {
 	if s.rest = d.Kind == program.DecidePriority; s.rest {
 		g.TakeInventory(d.Player, &s.inv)
 	}
-	s.chance.Rng = g.Rng
+	s.chances = g.Chances()
 }
 
 // forget drops what is too old: all of another turn, or the older half.
@@ -103,7 +103,7 @@ func (w *Watcher) Loop(g *engine.Game) (*Loop, error) {
 	var now engine.Inventory
 	g.TakeInventory(d.Player, &now)
 	from := -1
-	for i := len(w.steps) - 1; i >= 0 && g.SameChance(&w.steps[i].chance); i-- {
+	for i := len(w.steps) - 1; i >= 0 && g.Chances() == w.steps[i].chances; i-- {
 		s := &w.steps[i]
 		if !s.rest || s.player != d.Player {
 			continue
