@@ -127,6 +127,7 @@ var Categories = []Category{
 	{Name: "final", Example: "end step"},
 	{Name: "standing time", Example: "during your turn"},
 	{Name: "plain cond", Example: "you do"},
+	{Name: "condition of remaining", Example: "~ remains tapped"},
 	{Name: "two things of one", Example: "that player is your opponent and has no cards in hand"},
 	{Name: "your opponent", Example: "your opponent"},
 	{Name: "things there", Example: "creature cards in your graveyard"},

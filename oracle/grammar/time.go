@@ -17,6 +17,9 @@ func (l *lang) times() {
 	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
 	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}",
 		phrase.Also("until the beginning of the next {Step:step}"))
+	phrase.Of[ability.Condition](l.g, "condition of remaining")
+	l.duration.Add(ability.ForAsLongAs{}, "for as long as {Cond:condition of remaining}",
+		phrase.Before(2007, "as long as {Cond:condition of remaining}"))
 	l.duration.Add(ability.ForAsLongAs{}, "for as long as {Cond:cond}")
 	l.duration.Add(ability.UntilEvent{}, "until {Event:happens}")
 	l.duration.Add(ability.NextStepOf{}, "during {Of:gen} next {Step:step}")
