@@ -153,6 +153,7 @@ func tokenNames(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
 		inner := strings.ReplaceAll(parts[i], name, "this token")
+		inner = strings.ReplaceAll(inner, "named this token", "named "+name) // the name itself is meant (201.3)
 		if strings.HasPrefix(inner, "this token") {
 			inner = "T" + inner[1:]
 		}
