@@ -88,7 +88,7 @@ func TestListerAsksAll(t *testing.T) {
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                               // of effects, which are public
-		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetMode", // as the next
+		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetPlace", // as the next
 		"Choosing", "CommanderAsked", "UnblockedAsked", "SameTriggers", "Foreseeable", "CostPart", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete
@@ -97,7 +97,7 @@ func TestListerAsksAll(t *testing.T) {
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
 		"QuietStep",                                                       // follows from the step and the stack
-		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", // mulligans, the battlefield and the stack are public
+		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

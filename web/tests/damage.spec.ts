@@ -35,6 +35,27 @@ for (const [name, size] of Object.entries(sizes)) {
     await context.close();
   });
 
+  test(`a creature with double strike is asked about in each combat damage step: ${name}`, async ({ browser }) => {
+    const context = await browser.newContext(size), page = await context.newPage();
+    const objects = [thing(10, "angel", { attacks: "p1", tapped: true, blocked: true }), ...[20, 21, 22].map((i) => thing(i, "bear", { owner: 1, blocks: ["10"] }))];
+    const ask = (group: number, chosen: number, recipient: string, more: object) => asked({ kind: "damage", prompt: "Assign the combat damage of Paper Seraph of the Morning (4 left)", source: "10", name: "Paper Seraph of the Morning", group, chosen, amount: 4, options: [0, 1, 2, 3, 4].map((n) => ({ kind: "number", text: `${n} to Runeclaw Cub`, object: recipient, n })), ...more });
+    const shares = [20, 21, 22].map((i, n) => ({ object: String(i), lethal: 2, usual: n < 2 ? 2 : 0 }));
+    const b = await Board.open(page, server, { pace: "off" }, stateOf(0, objects, { step: "first-damage", decision: ask(1, 0, "20", { shares }) }));
+    const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+    await expect(page.locator(".prompt .ask")).toHaveText("Assign 4 first-strike combat damage of Paper Seraph of the Morning");
+    await page.getByRole("button", { name: /^Submit/ }).click();
+    await expect.poll(given).toEqual([[2]]);
+    // What is asked about the other blockers in this step has been answered.
+    b.send(stateOf(1, objects, { step: "first-damage", decision: ask(1, 1, "21", { shares: shares.slice(1) }) }));
+    await expect.poll(given).toEqual([[2], [2]]);
+    // The next step is a new question.
+    b.send(stateOf(2, objects, { step: "damage", decision: ask(2, 0, "20", { shares }) }));
+    await expect(page.getByRole("button", { name: /^Submit/ })).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(given()).toHaveLength(2);
+    await context.close();
+  });
+
   test(`a long question leaves the lands in view: ${name}`, async ({ browser }, info) => {
     const context = await browser.newContext(size), page = await context.newPage();
     const lands = [0, 1, 2, 3, 4, 5].map((i) => thing(30 + i, i % 2 ? "plains" : "mountain", { tapped: i < 2 }));

@@ -386,8 +386,8 @@ export class Game {
 
   /** Objects that are still to be chosen of a choice that was put together: the order of what stays on top. */
   private order?: string[];
-  /** Damage that was divided, by its recipient. */
-  private shares?: { source?: string; parts: Record<string, number> };
+  /** Damage that was divided, by its recipient. Each combat damage step is a group: a creature with double strike is asked about again (510.4). */
+  private shares?: { group: number; source?: string; parts: Record<string, number> };
 
   /** The options that choose objects one after the other, and then that this is all. */
   private inTurn(d: Decision, ids: string[]): number[] {
@@ -434,7 +434,7 @@ export class Game {
   share(parts: Record<string, number>) {
     const d = this.decision;
     if (!d) return;
-    this.shares = { source: d.source, parts };
+    this.shares = { group: d.group, source: d.source, parts };
     this.goOn(d);
   }
 
@@ -446,7 +446,7 @@ export class Game {
       this.answer(...this.inTurn({ ...d, max: order.length }, order));
       return true;
     }
-    if (d.kind === "damage" && this.shares && this.shares.source === d.source) {
+    if (d.kind === "damage" && this.shares?.group === d.group && this.shares.source === d.source) {
       const { parts } = this.shares;
       const i = d.options.findIndex((o) => o.object !== undefined && (o.n ?? 0) === parts[o.object]);
       if (i >= 0) {
