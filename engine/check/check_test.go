@@ -87,7 +87,7 @@ func TestListerAsksAll(t *testing.T) {
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",
 		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
-		"NewInfluences",                                               // of effects, which are public
+		"NewInfluences",                                                // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetPlace", // as the next
 		"Choosing", "CommanderAsked", "UnblockedAsked", "SameTriggers", "Foreseeable", "CostPart", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
@@ -96,7 +96,7 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
 		"Determinize", "Suppose", // they make the other world
-		"QuietStep",                                                       // follows from the step and the stack
+		"QuietStep",                                                                // follows from the step and the stack
 		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
