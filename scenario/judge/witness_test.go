@@ -43,7 +43,7 @@ func TestTellingChangesNothing(t *testing.T) {
 		s := &list[i]
 		w := &unwitnessed{}
 		r := scenario.Runner{Cards: pool.Cards(), Watch: w}
-		r.Run(s)
+		whole := r.Run(s).Status == scenario.Pass // a check of what is told ends it otherwise
 		at, differs := 0, false
 		_, err := Run(s, Options{Cards: pool.Cards(), Chosen: func(p *scenario.Playing, d *engine.Decision, _ int) {
 			if at < len(w.sums) && w.sums[at] != p.Game().Canonical() && !differs {
@@ -55,7 +55,7 @@ func TestTellingChangesNothing(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		if at != len(w.sums) {
+		if whole && at != len(w.sums) {
 			t.Errorf("%s: %d decisions, and %d without the judge", s.ID, at, len(w.sums))
 		}
 		games += at
