@@ -157,6 +157,25 @@ async function phone(browser: Browser, size = { width: 390, height: 844 }) {
   };
   return { context, page, finger };
 }
+test("on a phone the buttons stay where they are as cards leave the hand, until the next turn", async ({ browser }, info) => {
+  const { context, page } = await phone(browser);
+  const cards = Array.from({ length: 5 }, (_, i) => hand(i + 1, i ? "bear" : "plains"));
+  const b = await Board.open(page, server, still, stateOf(0, [...cards, thing(30, "plains")], { decision: asked() }));
+  const bar = () => page.locator(".near .bar").evaluate((e) => Math.round(e.getBoundingClientRect().bottom));
+  await page.waitForTimeout(300);
+  const at = await bar();
+  for (const [i, left] of [cards.slice(1), cards.slice(4), []].entries()) {
+    b.send(stateOf(i + 1, [...left, thing(30, "plains")], { decision: asked({ group: i + 2 }) }));
+    await expect(page.locator(".hand .card")).toHaveCount(left.length);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: info.outputPath(`${left.length}.png`) });
+    expect(Math.abs((await bar()) - at), `${left.length} cards`).toBeLessThanOrEqual(1);
+  }
+  b.send(stateOf(9, [...cards.slice(4), thing(30, "plains")], { turn: 4, active: 1, decision: asked({ group: 9 }) }));
+  await expect.poll(bar).toBeGreaterThan(at + 20);
+  await context.close();
+});
+
 const middle = async (page: Page, id: number) => {
   const r = (await page.locator(`.board [data-id="${id}"]`).boundingBox())!;
   return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
