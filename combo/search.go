@@ -48,7 +48,6 @@ type point struct {
 	rest   bool // the player has priority, and inv is filled
 	theirs bool // an opponent has a choice here
 	option int
-	says   string
 	wanted []int
 }
 
@@ -303,11 +302,9 @@ func (s *search) repeats() bool {
 		}
 		now := s.tally(end)
 		each := difference(now, before)
-		if last != nil {
-			for k, v := range last {
-				if each[k] < v {
-					return false // it gives less and less
-				}
+		for k, v := range last {
+			if each[k] < v {
+				return false // it gives less and less
 			}
 		}
 		if len(each) == 0 && !s.moved(to, end) {
