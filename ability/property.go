@@ -30,8 +30,12 @@ type (
 		// OneOf is "with one of the chosen names".
 		OneOf bool `style:"one of"`
 	}
-	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
-	OfChoice struct{ What Choice }
+	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice"; with Theirs "the color of
+	// its controller's choice", of the object that gets it.
+	OfChoice struct {
+		What   Choice
+		Theirs bool
+	}
 	// NthCast is of a spell: "the second spell cast this turn".
 	NthCast struct {
 		N Number

@@ -4398,7 +4398,8 @@ func equalOfBasicLandType(a, b *OfBasicLandType) bool {
 }
 
 func equalOfChoice(a, b *OfChoice) bool {
-	return a.What == b.What
+	return a.What == b.What &&
+		a.Theirs == b.Theirs
 }
 
 func equalOfChoiceOf(a, b *OfChoiceOf) bool {
@@ -11636,6 +11637,9 @@ func hashOfChoice(h uint64, n *OfChoice) uint64 {
 	if n.What != 0 {
 		h = mix(h, 0xaf528069c786ac4d)
 		h = mix(h, uint64(n.What))
+	}
+	if n.Theirs {
+		h = mix(h, 0x3e6a954b942ebe1e)
 	}
 	return h
 }

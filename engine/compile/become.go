@@ -240,6 +240,9 @@ func (l *lowerer) chooseQualities(facts []ability.Act) []ability.Act {
 			if !ok {
 				continue
 			}
+			if c.Theirs {
+				refuse(c, "a choice of another player")
+			}
 			l.choose(l.b.SetYou(), ability.Choose{Thing: c.What}, program.NoReg)
 			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
 			if out == nil {
@@ -269,7 +272,7 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 			return false // chosen together with its facts
 		case ability.Objects:
 			for _, p := range n.Post {
-				if c, ok := p.(ability.OfChoice); ok && !n.Det.Target {
+				if c, ok := p.(ability.OfChoice); ok && !n.Det.Target && !c.Theirs {
 					what = c.What
 				}
 			}
@@ -283,7 +286,7 @@ func (l *lowerer) chooseFirst(d ability.Do) ability.Do {
 	return ability.Rewrite(d, func(n ability.Node) ability.Node {
 		if o, ok := n.(ability.Objects); ok && !o.Det.Target {
 			for i, p := range o.Post {
-				if c, ok := p.(ability.OfChoice); ok && c.What == what {
+				if c, ok := p.(ability.OfChoice); ok && c.What == what && !c.Theirs {
 					o.Post = slices.Clone(o.Post)
 					o.Post[i] = ability.OfChosen{What: what}
 				}

@@ -104,6 +104,12 @@ func (l *lowerer) lastingChoice(who program.SetX, facts []ability.Act, dur abili
 					continue
 				}
 				spec = program.ChoiceSpec{Kind: program.DecideColor, Reg: before}
+				if c, chosen := k.Of.(ability.OfChoice); chosen && c.Theirs {
+					if l.several {
+						refuse(c, "a choice for several objects")
+					}
+					spec.Who = l.let(l.b.SetControllers(who))
+				}
 				if known {
 					spec.Kind = 0
 				}

@@ -580,7 +580,7 @@ var fieldsRead = map[string]string{
 
 	"Occasion": " Event ",
 
-	"OfChoice": " What ",
+	"OfChoice": " Theirs What ",
 
 	"OfChoiceOf": " Who ",
 

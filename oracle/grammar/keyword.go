@@ -193,6 +193,7 @@ func (l *lang) keywordQualities() {
 	quality.Add(ability.OfChosen{What: ability.ACardName}, "the chosen name")
 	quality.Add(ability.OfThat{What: ability.AColor}, "that color")
 	quality.Add(ability.OfChoice{What: ability.AColor}, "the color of your choice")
+	quality.Add(ability.OfChoice{What: ability.AColor, Theirs: true}, "the color of its controller's choice")
 	quality.Add(ability.Shares{What: ability.AColor}, "the colors of {With:np}")
 	quality.Add(ability.Shares{What: ability.AColor}, "{With:gen} colors")
 	quality.Add(ability.Shares{What: ability.AColor, Each: true}, "each of {With:gen} colors")

@@ -38,6 +38,7 @@ func TestWordsPrintedBack(t *testing.T) {
 		{"Counter target activated ability. If a permanent's ability is countered this way, destroy that permanent.", "Counter target activated ability. If an ability of a creature is countered this way, destroy that permanent."},
 		{"Whenever ~ attacks, for each opponent, create a tapped token that's a copy of ~ attacking that opponent.", "Whenever ~ attacks, for each opponent, create a tapped token that's a copy of ~."},
 		{"~ becomes a Spirit with base power and toughness 8/8, flying, and first strike.", "~ becomes a Spirit with base power and toughness 8/8, flying, and haste."},
+		{"Target creature gains protection from the color of its controller's choice until end of turn.", "Target creature gains protection from the color of your choice until end of turn."},
 		{"Destroy all tokens created with ~.", "Destroy all tokens."},
 		{"Exile the creature put onto the battlefield with ~.", "Exile the creature exiled with ~."},
 		{"Return enchanted creature card to the battlefield.", "Return enchanted creature to the battlefield."},
