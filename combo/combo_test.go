@@ -42,6 +42,11 @@ Artifact
 {T}: Add {C}{C}{C}.
 {2}, Pay 1 life: Untap ~.
 
+Foul Stone {3}
+Artifact
+{T}: Add {C}{C}{C}.
+{2}: Untap ~. You get a poison counter.
+
 Worn Stone {3}
 Artifact
 ~ enters with nine charge counters on it.
@@ -162,8 +167,8 @@ func TestFound(t *testing.T) {
 // chance does not repeat without end.
 func TestNearMisses(t *testing.T) {
 	f := finder(t)
-	for _, c := range []string{"Even Stone", "Tired Stone", "Costly Stone", "Worn Stone", "Reading Stone", "Coin Stone",
-		"Blood Pact + Slow Debt", "Grave Tide + Old Friend", "Grave Tide + No Marks", "Two Faces", "Waking Faerie",
+	for _, c := range []string{"Even Stone", "Tired Stone", "Costly Stone", "Foul Stone", "Worn Stone", "Reading Stone",
+		"Coin Stone", "Blood Pact + Slow Debt", "Grave Tide + Old Friend", "Grave Tide + No Marks", "Two Faces", "Waking Faerie",
 		"Endless Stone + No Deeds", "Soldier Press"} {
 		r, err := f.Find(strings.Split(c, " + ")...)
 		if err != nil {

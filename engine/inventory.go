@@ -310,7 +310,7 @@ func (inv *Inventory) countersCover(r *program.Rules, was *Inventory, from, to, 
 // harms reports whether counters of a kind only harm what they are on.
 func harms(r *program.Rules, kind Ref) bool {
 	name := r.Counters[kind]
-	return strings.HasPrefix(name, "-") || name == "stun"
+	return strings.HasPrefix(name, "-") || name == "stun" || name == "poison" || name == "rad" // 122.1
 }
 
 // containsSorted reports whether a sorted list has everything in another, as often.

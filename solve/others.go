@@ -126,7 +126,7 @@ func (q *Problem) moves(ctx context.Context, d *engine.Decision, taken int, sc s
 	return out
 }
 
-// Uniqueness says whether a choice is the only one that reaches the goal.
+// Uniqueness is the answer to whether a choice is the only one that reaches the goal.
 type Uniqueness string
 
 // Values of Uniqueness.
@@ -137,7 +137,7 @@ const (
 	Undecided Uniqueness = "undecided"  // no other is known to reach it, but not all are refuted
 )
 
-// UniqueChoice says whether any of the other choices reaches the goal.
+// UniqueChoice returns Unique if no other choice reaches the goal, or what keeps that from being said.
 func UniqueChoice(others []Other) Uniqueness {
 	u := Unique
 	for _, o := range others {

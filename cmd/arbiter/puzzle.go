@@ -22,7 +22,7 @@ type puzzleChecking struct {
 	others time.Duration
 }
 
-// checkedPuzzle is what authors are told of a puzzle, as JSON.
+// checkedPuzzle is the result of "arbiter puzzle check" for one puzzle, as JSON.
 type checkedPuzzle struct {
 	solved
 	// FirstMove and WholeLine say whether these are unique: see solve.Uniqueness.
