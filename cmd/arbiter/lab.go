@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,6 +100,19 @@ func (l *labFlags) print(w io.Writer, report any, show func(io.Writer)) error {
 	return e.Encode(report)
 }
 
+// report runs a measurement while a bar shows how far it is, and prints its result as JSON or by show.
+func report[R any](cmd *cobra.Command, l *labFlags, progress *func(done, games int),
+	run func(context.Context) (R, error), show func(io.Writer, R)) error {
+	var done func()
+	*progress, done = l.progress(cmd.ErrOrStderr())
+	r, err := run(cmd.Context())
+	done()
+	if err != nil {
+		return failed{err}
+	}
+	return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { show(w, r) })
+}
+
 // labTable is a table with text in its first column and numbers in the others.
 func labTable(heads ...string) *table.Table {
 	return table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers(heads...).
@@ -162,14 +176,7 @@ Beside the lands of the first hand stands the exact probability (hypergeometric 
 				return err
 			}
 			g.Games = l.games
-			var done func()
-			g.Progress, done = l.progress(cmd.ErrOrStderr())
-			r, err := g.Run(cmd.Context())
-			done()
-			if err != nil {
-				return failed{err}
-			}
-			return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { showGoldfish(w, r) })
+			return report(cmd, &l, &g.Progress, g.Run, showGoldfish)
 		},
 	}
 	l.add(cmd, 2000, "the number of games", true)

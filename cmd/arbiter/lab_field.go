@@ -99,14 +99,7 @@ a win. Decks that are measured together play the same games: with the same seeds
 			if m.Setup, err = l.compile(cmd.ErrOrStderr(), append(decks, others...)...); err != nil {
 				return err
 			}
-			var done func()
-			m.Progress, done = l.progress(cmd.ErrOrStderr())
-			r, err := m.Measure(cmd.Context())
-			done()
-			if err != nil {
-				return failed{err}
-			}
-			return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { showField(w, r) })
+			return report(cmd, &l, &m.Progress, m.Measure, showField)
 		},
 	}
 	l.add(cmd, 500, "the number of games, or matches, against each deck", true)
@@ -193,14 +186,7 @@ With --time as many games are played as that time allows.`,
 			if m.Setup, err = l.compile(cmd.ErrOrStderr(), append(decks, others...)...); err != nil {
 				return err
 			}
-			var done func()
-			m.Progress, done = l.progress(cmd.ErrOrStderr())
-			r, err := m.Measure(cmd.Context())
-			done()
-			if err != nil {
-				return failed{err}
-			}
-			return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { showTune(w, r) })
+			return report(cmd, &l, &m.Progress, m.Measure, showTune)
 		},
 	}
 	l.add(cmd, 2000, "the number of games of each deck against each of the field", true)
@@ -282,14 +268,7 @@ turn in which it wins is compared. Cards that go to the bottom are chosen by the
 			if a.Hand, err = lab.ParseHand(a.Setup.Rules, a.Setup.Decks[0].Main, hand); err != nil {
 				return fmt.Errorf("--hand: %w", err)
 			}
-			var done func()
-			a.Progress, done = l.progress(cmd.ErrOrStderr())
-			r, err := a.Measure(cmd.Context())
-			done()
-			if err != nil {
-				return failed{err}
-			}
-			return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { showAdvice(w, r) })
+			return report(cmd, &l, &a.Progress, a.Measure, showAdvice)
 		},
 	}
 	l.add(cmd, 1000, "the number of games with each choice, against each deck", true)

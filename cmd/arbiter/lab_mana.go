@@ -42,14 +42,7 @@ the place of another card, with the same orders of the library, of which every f
 			if m.Setup, err = l.compile(cmd.ErrOrStderr(), decks...); err != nil {
 				return err
 			}
-			var done func()
-			m.Progress, done = l.progress(cmd.ErrOrStderr())
-			r, err := m.Run(cmd.Context())
-			done()
-			if err != nil {
-				return failed{err}
-			}
-			return l.print(cmd.OutOrStdout(), r, func(w io.Writer) { showMana(w, r) })
+			return report(cmd, &l, &m.Progress, m.Run, showMana)
 		},
 	}
 	l.add(cmd, 1000, "the number of hands for each card", false)
