@@ -18,7 +18,7 @@ test("the settings say that only who can do something is asked, and about their 
   await Board.open(page, server, still, stateOf(0, dealt, { decision: asked() }));
   await page.keyboard.press("h");
   const settings = page.getByRole("dialog", { name: "Settings" });
-  await expect(settings).toContainText("Whenever an opponent casts a spell or activates an ability that you can respond to, you are asked.");
+  await expect(settings).toContainText("You are asked in your first main phase, after each of your spells, and if you can respond to an opponent.");
   await expect(settings).toContainText("You keep priority after you cast a spell or activate an ability, so that you can respond to it yourself. Off, your own spells resolve at once unless an opponent responds.");
   await expect(settings).not.toContainText("You are always asked");
 });
