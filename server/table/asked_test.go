@@ -116,3 +116,38 @@ func TestAskedWhenAttacked(t *testing.T) {
 		}
 	}
 }
+
+// TestNotAskedMeanwhile: while a computer thinks for long, its opponent is shown the game in between. They aren't asked
+// whether to pass where their settings pass for them in the next moment, and are asked where they don't.
+func TestNotAskedMeanwhile(t *testing.T) {
+	k := newKit(t)
+	d := packed(t, "30 Paper Gift\n30 Plains", beatCards)
+	table, clients := k.game([]Deck{d}, "slow", "")
+	c, between, main := clients[1], 0, 0
+	table.do(func() {
+		c.changed = func() {
+			s := table.state(c, false)
+			if s.Waiting == c.seat && table.pacing {
+				between++
+			}
+			if s.Decision == nil || s.Decision.Kind != "priority" {
+				return
+			}
+			if s.Active == c.seat && s.Step == "main" {
+				main++
+			} else {
+				t.Errorf("turn %d, %s: asked %q", s.Turn, s.Step, s.Decision.Prompt)
+			}
+		}
+	})
+	k.sent(c, &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{}, Main: true})
+	for n := 0; c.State().Turn < 6; n++ {
+		if n > 2000 {
+			t.Fatal("the game stands still")
+		}
+		k.calm(clients)
+	}
+	if between == 0 || main == 0 {
+		t.Errorf("shown %d times in between, asked %d times in the own main phase", between, main)
+	}
+}

@@ -13,6 +13,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
+	"arbiter/engine"
 	"arbiter/pool"
 	"arbiter/record"
 	"arbiter/server/budget"
@@ -57,11 +58,25 @@ func (k *kit) server() *Host {
 	h, err := NewHost(k.t.Context(), k.st, Options{Scheduler: k.clock, Cards: pool.Cards(),
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Agents: map[string]func() agent.Agent{"heuristic": func() agent.Agent { return agent.NewHeuristic() },
-			"random": func() agent.Agent { return agent.NewRandom() }}})
+			"random": func() agent.Agent { return agent.NewRandom() },
+			"slow":   func() agent.Agent { return thinker{agent.NewHeuristic(), k.clock} }}})
 	if err != nil {
 		k.t.Fatal(err)
 	}
 	return h
+}
+
+// thinker is a computer player that thinks for longer than other requests wait.
+type thinker struct {
+	agent.Agent
+	clock *handClock
+}
+
+func (s thinker) Choose(v engine.View, d *engine.Decision) int {
+	s.clock.mu.Lock()
+	s.clock.now = s.clock.now.Add(turnTime + time.Millisecond)
+	s.clock.mu.Unlock()
+	return s.Agent.Choose(v, d)
 }
 
 // memory is a store.

@@ -386,9 +386,20 @@ func (t *Table) later(watched bool) {
 			t.pacing = false
 			if err := t.drive(); err != nil {
 				t.log.Warn("playing on", "error", err)
+				t.changed() // who was to be answered for is asked
 			}
 		})
 	})
+}
+
+// answersSoon reports whether the open decision is about to be answered for its player, and nobody is asked: computers
+// have thought for so long that other requests come first.
+func (t *Table) answersSoon() bool {
+	if p := &t.places[t.d.By]; !t.pacing || t.broken != nil || p.agent != nil || p.standIn != nil {
+		return false
+	}
+	_, ok := t.automatic(&t.d)
+	return ok
 }
 
 // played reports whether a person is still in the game.
@@ -604,7 +615,7 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 		if s.Waiting = int(t.d.By); p == &t.play {
 			s.Left = t.left()
 		}
-		if s.Waiting == c.seat {
+		if s.Waiting == c.seat && !(p == &t.play && t.answersSoon()) {
 			s.Pause, s.Passed = t.pauseLeft(), t.pausing() && t.pause.passed
 			s.Decision = show.Decision(v, w.log, &t.d)
 			if shown := p.offered(&t.d); shown != nil {
