@@ -89,7 +89,7 @@ func about[T any](s *Server, w http.ResponseWriter, r *http.Request, memory int6
 // explained converts an explanation.
 func explained(e *table.Explained) wire.Why {
 	out := wire.Why{Object: e.Object, Layers: []wire.Reason{}, Result: e.Result, Taps: e.Payment.Taps,
-		Leaves: e.Payment.Leaves, Life: e.Payment.Life, Loses: e.Payment.Loses}
+		Costs: e.Payment.Cost, Leaves: e.Payment.Leaves, Life: e.Payment.Life, Loses: e.Payment.Loses}
 	for _, l := range e.Steps {
 		out.Layers = append(out.Layers, wire.Reason{Layer: l.Name, Text: l.Text, Rules: numbers(l.Rules),
 			Line: lineText(l.By),

@@ -60,7 +60,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecidePayCost:
 		return w.payCost(v, d, src)
 	case program.DecideMana:
-		return "Pay for " + src
+		return "Pay for " + w.billed(v, d, src)
 	case program.DecideAttack:
 		return "Attack with " + src + "?"
 	case program.DecideBlock:
@@ -409,6 +409,19 @@ func (w *Writer) sourceOf(v engine.View, d *engine.Decision) string {
 		return ""
 	}
 	return w.Name(v, d.Source)
+}
+
+// billed is what mana is paid for: a spell, or an ability of its source, whose cost isn't the source's. The cost
+// itself, which may differ from what the ability says, stands beside it.
+func (w *Writer) billed(v engine.View, d *engine.Decision, src string) string {
+	r := v.Rules()
+	if d.Ability == 0 || int(d.Ability) >= len(r.Abilities) || r.Abilities[d.Ability].Kind != program.AbActivated {
+		return src
+	}
+	if word := keywordOf(w.Label(v, d.Ability, d.Source)); word != "" {
+		return src + ": " + word
+	}
+	return "the ability of " + src
 }
 
 // keepHand asks whether to keep a hand of which n cards go to the bottom of the library (103.5).

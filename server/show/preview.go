@@ -1,6 +1,7 @@
 package show
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -14,6 +15,8 @@ import (
 // Payment is what the automatic payment for something would take: the permanents that it taps, and the cards of the
 // hand that can be paid for before and not after it.
 type Payment struct {
+	// Cost is the mana that it costs, with what increases or reduces that (601.2f).
+	Cost   string
 	Taps   []wire.ID
 	Leaves []string
 	// Life is the life that can be paid instead of mana for Phyrexian mana symbols (107.4f).
@@ -37,10 +40,11 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 		return out
 	}
 	before := g.Clone()
-	life, ok := announce(g, d.Player, option)
+	life, cost, ok := announce(g, d.Player, option)
 	if !ok {
 		return out
 	}
+	out.Cost = cost
 	v := before.View(d.Player)
 	if out.Taps = Tapped(v, g.View(d.Player)); len(out.Taps) == 0 {
 		return out
@@ -111,18 +115,21 @@ func Loses(to *wire.Decision, g *engine.Game, d *engine.Decision) {
 
 // announce chooses an option and the first of whatever else is asked until it has been paid for. It reports false if
 // the cost hangs on an answer. life is what could have been paid for Phyrexian mana that is paid with mana.
-func announce(g *engine.Game, p program.PlayerID, option int) (life int, ok bool) {
+func announce(g *engine.Game, p program.PlayerID, option int) (life int, cost string, ok bool) {
 	var next engine.Decision
 	for range maxAnnounced {
 		if g.Answer(option) != nil {
-			return 0, false
+			return 0, "", false
 		}
 		v := g.View(p)
 		if !g.Decision(&next) || next.Player != p || !v.Announcing() {
-			return life, true
+			return life, cmp.Or(cost, "{0}"), true
 		}
 		if next.Kind == program.DecideX && len(next.Options) > 1 || next.Kind == program.DecideWay {
-			return 0, false
+			return 0, "", false
+		}
+		if due, _ := v.ManaDue(); cost == "" && due != nil {
+			cost = due.String()
 		}
 		if v.PhyrexianAsked() {
 			life += mana.PhyrexianLife
@@ -133,5 +140,5 @@ func announce(g *engine.Game, p program.PlayerID, option int) (life int, ok bool
 		}
 		option = max(0, slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == rest }))
 	}
-	return 0, false
+	return 0, "", false
 }

@@ -24,8 +24,11 @@ type step struct {
 	group uint32
 	// priority is true of what was done with priority: what is voted on is decided before anybody has it again.
 	priority bool
-	vote     string // what was voted for, by voter
-	voter    int
+	// begins is true of a spell or ability that was begun with priority.
+	begins bool
+	what   string // in a few words, for its player
+	vote   string // what was voted for, by voter
+	voter  int
 	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
 	news uint8
 }
@@ -63,8 +66,53 @@ func (h *history) before(g *engine.Game, in int, hand bool) step {
 		return step{seat: -1 - in, hand: hand}
 	}
 	g.Decision(&h.d)
-	return step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: h.d.Kind == program.DecidePriority,
-		voter: int(h.d.Player)}
+	if in >= len(h.d.Options) {
+		return step{seat: int(h.d.By), hand: hand} // it will be refused
+	}
+	priority := h.d.Kind == program.DecidePriority
+	return step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: priority,
+		begins: priority && !isPass(&h.d, in), what: deed(&h.d, in), voter: int(h.d.Player)}
+}
+
+// deed says in a few words what an answer does.
+func deed(d *engine.Decision, in int) string {
+	switch d.Kind {
+	case program.DecidePriority:
+		switch d.Options[in].Kind {
+		case engine.OptPass:
+			return "pass"
+		case engine.OptPlayLand:
+			return "land"
+		case engine.OptCast:
+			return "spell"
+		case engine.OptActivate:
+			return "ability"
+		}
+		return "action"
+	case program.DecideAttack:
+		return "attack"
+	case program.DecideBlock:
+		return "block"
+	case program.DecideTarget:
+		return "target"
+	case program.DecideMana:
+		return "payment"
+	}
+	return "choice"
+}
+
+// begun returns where a player began the spell or ability that they are casting or activating, as the number of answers
+// before it; 0 if it wasn't begun with priority, or somebody else has answered since.
+func (h *history) begun(seat int) int {
+	for k := len(h.steps) - 1; k >= 0 && h.steps[k].seat == seat; k-- {
+		if s := h.steps[k]; s.priority {
+			if s.begins && s.hand {
+				return k
+			}
+			return 0
+		}
+	}
+	return 0
 }
 
 // after adds an answer that has been given.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 
@@ -119,8 +120,18 @@ func (h *Host) cardNamed(key, typed string) (types program.TypeSet, supers progr
 	return 0, 0, "", refuse("option", "%s is several names; choose one of them", c.Name)
 }
 
-// say tells everybody which name is chosen by the answer that is about to be given.
+// say tells everybody which name is chosen by the answer that is about to be given, or which value of X for a cost that
+// is paid as something resolves (107.3f).
 func (p *play) say(d *engine.Decision, option int) {
+	if d.Kind == program.DecideX && option >= 0 && option < len(d.Options) {
+		for _, w := range p.voices {
+			if v := p.g.View(w.me); !v.Announcing() { // else it stands with what is cast or activated
+				w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, fmt.Sprintf("choose X = %d for %s",
+					d.Options[option].N, w.log.Name(v, d.Source))), Turn: v.Turn(), Kind: "note"})
+			}
+		}
+		return
+	}
 	if d.Kind != program.DecideName || option < 0 || option >= len(d.Options) ||
 		d.Options[option].Kind != engine.OptName {
 		return

@@ -632,8 +632,8 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 		s.Proposal = t.proposal()
 	}
 	if c.seat >= 0 {
-		if _, why := t.play.back(c.seat); why == "" {
-			s.Undo = true
+		if at, why := t.play.back(c.seat); why == "" {
+			s.Undo, s.Undoes = true, t.play.history.steps[at].what
 		} else {
 			s.UndoWhy = why
 		}
@@ -648,6 +648,9 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 
 // detail adds to the open decision what its kind needs to be understood.
 func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
+	if to.Announcing {
+		to.Begun = p.history.begun(int(t.d.By))
+	}
 	to.SoFar, to.Prices = w.log.SoFar(p.g.Clone().View(w.me), &t.d)
 	if p.offered(&t.d) == nil {
 		show.Needs(to, p.g.Clone(), w.log, &t.d)

@@ -278,3 +278,80 @@ func (u *undoGame) same(tab *Table) {
 		}
 	})
 }
+
+// TestCancelAnnouncement: while a spell is cast or an ability activated its player is told where it began, also if they
+// have just connected; taking back until there takes all of it back. What is paid for is named without its cost,
+// which stands beside it as it is with what reduces it (601.2f), and X that is chosen as something resolves is told.
+func TestCancelAnnouncement(t *testing.T) {
+	const own = `Paper Blade {0}
+Artifact — Equipment
+Equipped creature gets +1/+1.
+Equip {3}
+
+Paper Bear {0}
+Creature — Bear
+2/2
+
+Paper Help {0}
+Enchantment
+Equip abilities you activate cost {2} less to activate.
+
+Paper Smith {0}
+Creature — Human
+When this creature enters, you may pay {X}. If you do, create X 1/1 white Soldier creature tokens.
+1/1
+
+Paper Mine
+Land
+{T}: Add {W}.
+`
+	k := newKit(t)
+	tab, c := k.game([]Deck{packed(t, "12 Paper Blade\n12 Paper Bear\n12 Paper Help\n12 Paper Smith\n12 Paper Mine", own),
+		packed(t, "60 Plains", "")}, "", "")
+	a, b := c[0], c[1:]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true, ByHand: true})
+	}
+	for _, what := range []string{"Play Paper Mine", "Cast Paper Blade", "Cast Paper Bear", "Cast Paper Help",
+		"Cast Paper Smith"} {
+		k.pick(a, b, what)
+	}
+	k.pick(a, nil, "Pay {X}")
+	k.pick(a, nil, "1")
+	k.pick(a, nil, "Done")
+	k.pick(a, b, "Play Paper Mine")
+	var log []string
+	for _, l := range tab.lines(a) {
+		log = append(log, l.Text)
+	}
+	if !slices.Contains(log, "You choose X = 1 for Paper Smith") {
+		t.Errorf("X isn't told: %q", log)
+	}
+	at := a.State().At
+	if s := a.State(); s.Undoes != "land" {
+		t.Errorf("what would be taken back is %q", s.Undoes)
+	}
+	for _, o := range a.State().Objects {
+		if o.Zone == "battlefield" && o.Controller == 0 {
+			if e, err := tab.Why("A", o.ID); err == nil && e.Object == "Paper Blade" && e.Payment.Cost != "{1}" {
+				t.Errorf("to equip costs %q", e.Payment.Cost)
+			}
+		}
+	}
+	k.pick(a, nil, "Equip")
+	s := k.join(tab, "", "")[0].State()
+	if s.Decision == nil || s.Decision.Kind != "target" || s.Decision.Begun != at || !s.Undo {
+		t.Fatalf("begun at %d, not %d: %+v", s.Decision.Begun, at, s.Decision)
+	}
+	k.pick(a, nil, "Paper Bear")
+	d := a.State().Decision
+	if d == nil || d.Prompt != "Pay for Paper Blade: Equip" || d.Cost != "{1}" || d.Begun != at {
+		t.Fatalf("asked %+v", d)
+	}
+	for s := a.State(); s.At > at; s = a.State() {
+		k.sent(a, &wire.Undo{Type: "undo", At: s.At})
+	}
+	if s := a.State(); s.At != at || s.Decision.Kind != "priority" {
+		t.Errorf("taken back to %d, not %d", s.At, at)
+	}
+}

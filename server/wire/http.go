@@ -252,6 +252,8 @@ type Why struct {
 	Result string `json:"result"`
 	// Cant are the things that can't be done with it, each with the reason.
 	Cant []Reason `json:"cant,omitempty"`
+	// Costs is the mana that casting it or activating its ability would cost now, with what increases or reduces that.
+	Costs string `json:"costs,omitempty"`
 	// Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves
 	// are the names of the cards of the hand that could be paid for before and not after that.
 	Taps   []ID     `json:"taps,omitempty"`

@@ -218,6 +218,8 @@ type State struct {
 	LogFrom int    `json:"logFrom"`
 	// Undo reports whether the player can take their last choices back.
 	Undo bool `json:"undo"`
+	// Undoes says in a word what is taken back first: "attack", "spell", "pass".
+	Undoes string `json:"undoes,omitempty"`
 	// UndoWhy tells a player why they can't.
 	UndoWhy string `json:"undoWhy,omitempty"`
 	// Unblockable are the attackers that none of the player's creatures can block, while attackers and blockers are
@@ -445,6 +447,9 @@ type Decision struct {
 	Votes []Vote `json:"votes,omitempty"`
 	// Announcing is true while a spell is cast or an ability activated: undo takes it back.
 	Announcing bool `json:"announcing,omitempty"`
+	// Begun is the state, as At counts them, in which what is being cast or activated was begun: whoever takes
+	// decisions back until there takes all of it back. 0 means that this can't be done, or nothing is announced.
+	Begun int `json:"begun,omitempty"`
 	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the
 	// ability, for a Yield; else 0.
 	Optional int `json:"optional,omitempty"`

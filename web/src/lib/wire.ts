@@ -450,6 +450,11 @@ export interface Decision {
    */
   announcing?: boolean;
   /**
+   * Begun is the state, as At counts them, in which what is being cast or activated was begun: whoever takes
+   * decisions back until there takes all of it back. 0 means that this can't be done, or nothing is announced.
+   */
+  begun?: number;
+  /**
    * Optional, in the question of an own triggered ability whether to do something, is its number among those of the
    * ability, for a Yield; else 0.
    */
@@ -1098,6 +1103,10 @@ export interface State {
    */
   undo: boolean;
   /**
+   * Undoes says in a word what is taken back first: "attack", "spell", "pass".
+   */
+  undoes?: string;
+  /**
    * UndoWhy tells a player why they can't.
    */
   undoWhy?: string;
@@ -1590,6 +1599,10 @@ export interface Why {
    * Cant are the things that can't be done with it, each with the reason.
    */
   cant?: Reason[];
+  /**
+   * Costs is the mana that casting it or activating its ability would cost now, with what increases or reduces that.
+   */
+  costs?: string;
   /**
    * Taps are the permanents that would be tapped to pay for it if it is cast now, or its ability activated. Leaves
    * are the names of the cards of the hand that could be paid for before and not after that.
