@@ -9,29 +9,38 @@ test.afterAll(async () => { await server.stop(); });
 const sizes = { desk: { viewport: { width: 1440, height: 900 } }, phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(`combat damage is assigned beside the creature that deals it, which is marked: ${name}`, async ({ browser }, info) => {
-    const context = await browser.newContext(size);
-    for (const at of [0, 2, 5]) {
-      const page = await context.newPage();
-      const mine = [0, 1, 2, 3, 4, 5].map((i) => thing(i + 10, i === at ? "angel" : i % 2 ? "lord" : "bear", i === at ? { attacks: "p1", tapped: true, blocked: true } : {}));
-      const theirs = [0, 1, 2].map((i) => thing(20 + i, i < 2 ? "bear" : "long", { owner: 1, blocks: [String(10 + at)] }));
-      const decision = asked({ kind: "damage", prompt: "Assign the combat damage of Paper Seraph of the Morning (4 left)", source: String(10 + at), name: "Paper Seraph of the Morning", amount: 4, shares: [{ object: "20", lethal: 2, usual: 2 }, { object: "21", lethal: 2, usual: 2 }, { object: "22", lethal: 6, usual: 0 }], options: [2, 3, 4].map((n) => ({ kind: "number", text: `${n} to Runeclaw Cub`, object: "20", n })) });
-      await Board.open(page, server, { pace: "off" }, stateOf(0, [...mine, ...theirs, thing(30, "plains"), hand(1, "bolt")], { step: "damage", decision }));
-      await expect(page.locator(".prompt .ask")).toHaveText("Assign 4 combat damage of Paper Seraph of the Morning");
-      const attacker = page.locator(`.field [data-id="${10 + at}"]`), panel = page.locator(".panel");
-      await expect(attacker).toHaveClass(/\bchosen\b/);
-      // None of the others is marked as what can be chosen.
-      await expect(page.locator(".field .card.lit, .who.lit")).toHaveCount(0);
-      await page.waitForTimeout(450);
-      await page.screenshot({ path: info.outputPath(`${at}.png`) });
-      const c = (await attacker.boundingBox())!, p = (await panel.boundingBox())!;
-      expect(c.x >= p.x + p.width - 2 || c.x + c.width <= p.x + 2 || c.y >= p.y + p.height - 2 || c.y + c.height <= p.y + 2, `the panel ${JSON.stringify(p)} covers ${JSON.stringify(c)}`).toBe(true);
-      if (name === "desk") {
-        await page.locator(".damage li").nth(1).hover();
-        await expect(page.locator('.field [data-id="21"], .field [data-pile~="21"]').first()).toHaveClass(/\bchosen\b/);
-      }
-      await page.close();
+  test(`combat damage is assigned in view of the attacker and its blockers, which bear the numbers of their lines: ${name}`, async ({ browser }, info) => {
+    const context = await browser.newContext(size), page = await context.newPage();
+    const mine = [0, 1, 2, 3, 4, 5].map((i) => thing(i + 10, i === 5 ? "angel" : i % 2 ? "lord" : "bear", i === 5 ? { attacks: "p1", tapped: true, blocked: true } : {}));
+    const theirs = [0, 1, 2, 3, 4].map((i) => thing(20 + i, i < 4 ? "goblin" : "long", { owner: 1, blocks: ["15"] }));
+    const shares = [0, 1, 2, 3, 4].map((i) => ({ object: String(20 + i), lethal: i < 4 ? 1 : 6, usual: i < 4 ? 1 : 0 }));
+    const decision = asked({ kind: "damage", prompt: "Assign the combat damage of Paper Seraph of the Morning (4 left)", source: "15", name: "Paper Seraph of the Morning", amount: 4, shares, options: [1, 2, 3, 4].map((n) => ({ kind: "number", text: `${n} to Goblin`, object: "20", n })) });
+    await Board.open(page, server, { pace: "off" }, stateOf(0, [...mine, ...theirs, thing(30, "plains"), hand(1, "bolt")], { step: "damage", decision }));
+    await expect(page.locator(".prompt .ask")).toHaveText("Assign 4 combat damage of Paper Seraph of the Morning");
+    await expect(page.locator('.field [data-id="15"]')).toHaveClass(/\bchosen\b/);
+    // None of the others is marked as what can be chosen.
+    await expect(page.locator(".field .card.lit, .who.lit")).toHaveCount(0);
+    await page.waitForTimeout(450);
+    await page.screenshot({ path: info.outputPath("damage.png") });
+    const p = (await page.locator(".panel").boundingBox())!;
+    for (const card of await page.locator(".field .card").all()) {
+      const c = (await card.boundingBox())!;
+      expect(c.y + c.height, `the panel ${JSON.stringify(p)} covers ${JSON.stringify(c)}`).toBeLessThanOrEqual(p.y + 2);
     }
+    for (const n of [1, 2, 3, 4]) {
+      await expect(page.locator(`.field [data-id="${19 + n}"] .note`)).toHaveText(`(${n})`);
+      await expect(page.locator(`[data-share="${19 + n}"] b`)).toHaveText(`Goblin (${n})`);
+    }
+    if (name === "desk") {
+      await page.locator(".damage li").nth(1).hover();
+      await expect(page.locator('.field [data-id="21"]')).toHaveClass(/\bchosen\b/);
+    }
+    // The hand is beneath, and can be looked at.
+    await page.getByRole("button", { name: /^View your hand/ }).click();
+    await expect(page.locator(".damage")).toBeHidden();
+    await page.getByRole("button", { name: /^Back to the choice/ }).click();
+    await page.locator(`[data-share="20"] button`).first().click();
+    await expect(page.locator(".damage p")).toHaveText("1 damage left to assign");
     await context.close();
   });
 
@@ -61,13 +70,17 @@ for (const [name, size] of Object.entries(sizes)) {
     const lands = [0, 1, 2, 3, 4, 5].map((i) => thing(30 + i, i % 2 ? "plains" : "mountain", { tapped: i < 2 }));
     const first = "Searing Spark deals X damage to target creature and X damage to another target player or planeswalker.", second = "Destroy target creature with power 2 or less that was dealt damage this turn. Its controller loses 2 life and you gain 2 life.";
     const clause = `Choose one or both —\n• ${first}\n• ${second}`, modes = { modes: [first, second].map((text, i) => ({ text, option: i })) as never };
-    const objects = [thing(10, "bear"), thing(11, "angel"), thing(20, "lord", { owner: 1 }), ...lands, hand(1, "bolt"), thing(2, "bolt", { zone: "stack" })];
+    // A full table, without room to spare beneath the lands.
+    const others = (["lord", "long", "walker", "blade", "anthem", "mox", "siege"] as const).map((f, i) => thing(12 + i, f));
+    const objects = [thing(10, "bear"), thing(11, "angel"), ...others, thing(20, "lord", { owner: 1 }), ...lands, hand(1, "bolt"), thing(2, "bolt", { zone: "stack" })];
     const more = { source: "2", name: "Searing Spark", clause, announcing: true };
     const b = await Board.open(page, server, { pace: "off" }, stateOf(0, objects, { decision: asked({ options: [{ kind: "cast", text: "Cast", object: "1" }, { kind: "pass", text: "Pass" }] }) }));
+    const search = "search your library for a basic land card, reveal it, put it onto the battlefield tapped, then shuffle.";
     const decisions = [
       asked({ ...more, kind: "number", prompt: "Choose X for Searing Spark", group: 2, options: Array.from({ length: 5 }, (_, n) => ({ kind: "number", text: String(n), n })) }),
       asked({ ...more, kind: "number", prompt: "Choose X for Searing Spark", group: 3, options: Array.from({ length: 25 }, (_, n) => ({ kind: "number", text: String(n), n })) }),
       asked({ ...more, ...modes, kind: "mode", prompt: "Choose a mode for Searing Spark", group: 4, min: 1, max: 2, options: [first, second].map((text) => ({ kind: "mode", text })) }),
+      asked({ kind: "may", source: "11", name: "Paper Seraph of the Morning", clause: `Whenever this creature attacks, you may ${search}`, optional: 1, prompt: `${search[0]!.toUpperCase()}${search.slice(1, -1)}?`, group: 6, options: [{ kind: "yes", text: "Yes, search" }, { kind: "no", text: "No" }] }),
       asked({ ...more, kind: "target", prompt: `Choose the second of two targets for Searing Spark: … X damage to another target player or planeswalker.`, group: 5, soFar: ["X = 4", first.slice(0, -1), second.slice(0, -1), "target: Goblin Captain", "costs {4}{R} so far"], options: [{ kind: "object", text: "Computer", object: "p1" }] }),
     ];
     for (const [i, decision] of decisions.entries()) {

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { asked, Board, hand, stateOf, thing, type FaceName } from "./board";
+import { asked, Board, faces, hand, stateOf, thing, type FaceName } from "./board";
 import { Server, test } from "./kit";
 
 let server: Server;
@@ -255,4 +255,57 @@ test("a card that is held is read for as long as one likes: the press that opens
   await page.touchscreen.tap(10, 10);
   await expect(dialog).toHaveCount(0);
   await context.close();
+});
+
+test("an Equipment is dragged onto a creature, and a blocker onto its attacker", async ({ page }, info) => {
+  const objects = [hand(1, "bear"), thing(20, "bear"), thing(21, "blade"), thing(30, "lord", { owner: 1, attacks: "p0" }), thing(31, "angel", { owner: 1, attacks: "p0" })];
+  const equip = asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "activate", text: "Bronze Glaive: Equip {2}", object: "21" }, { kind: "activate", text: "Bronze Glaive: {1}: Something else.", object: "21" }] });
+  const b = await Board.open(page, server, still, stateOf(0, objects, { decision: equip }));
+  const drag = async (from: number, to: number) => {
+    const a = await middle(page, from), z = await middle(page, to);
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + z.x) / 2, (a.y + z.y) / 2, { steps: 4 });
+    await page.mouse.move(z.x, z.y, { steps: 4 });
+    await page.screenshot({ path: info.outputPath(`${from} onto ${to}.png`) });
+    await page.mouse.up();
+  };
+  await expect(page.locator('.near [data-id="21"]')).toHaveClass(/lit/);
+  await drag(21, 20);
+  await expect.poll(() => answers(b)).toEqual([1]);
+  await expect(page.locator(".dragged")).toHaveCount(0);
+  b.send(stateOf(1, objects, { decision: asked({ kind: "target", group: 2, prompt: "Choose a target for Bronze Glaive", options: ["20", "22"].map((id) => ({ kind: "object" as const, text: "it", object: id })) }) }));
+  await expect.poll(() => answers(b)).toEqual([1, 0]);
+  b.send(stateOf(2, objects, { active: 1, step: "blockers", decision: asked({ kind: "block", group: 3, source: "20", prompt: "Block with Runeclaw Cub?", steps: [{ source: "20", others: ["30", "31"] }], options: [{ kind: "no", text: "No" }, ...["30", "31"].map((id) => ({ kind: "block" as const, text: "Block", object: "20", other: id }))] }) }));
+  await expect(page.locator(".prompt .ask")).toContainText("Declare blockers");
+  await drag(20, 31);
+  await expect(page.locator(".prompt .ask")).toHaveText("1 creature blocks");
+  await page.keyboard.press(" ");
+  await expect.poll(() => answers(b)).toEqual([1, 0, 2]);
+});
+
+test("after a spell was taken back with Esc no card bears the ring of the keyboard", async ({ page }) => {
+  const objects = [hand(1, "bear"), hand(2, "bolt"), thing(20, "bear"), thing(60, "bolt", { zone: "stack" })];
+  const target = asked({ kind: "target", group: 2, announcing: true, begun: 4, source: "60", prompt: "Choose a target for Searing Spark", options: ["20", "p0"].map((id) => ({ kind: "object" as const, text: "it", object: id })) });
+  const b = await Board.open(page, server, still, stateOf(4, objects.slice(0, 3), { faces: Object.values(faces), decision: castAll([1, 2]) }));
+  await page.locator('.hand [data-id="2"]').click();
+  b.send(stateOf(5, [objects[0]!, ...objects.slice(2)], { undo: true, decision: target }));
+  await expect(page.getByRole("button", { name: /^Cancel/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => b.heard.filter((m) => m.type === "undo").length).toBe(1);
+  b.send(stateOf(4, objects.slice(0, 3), { decision: castAll([1, 2], { group: 3 }) }));
+  await expect(page.locator('.hand [data-id="2"]')).toHaveClass(/lit/);
+  await page.waitForTimeout(200);
+  await expect(page.locator(".card:focus-visible")).toHaveCount(0);
+});
+
+test("what was begun before the page was loaded can be taken back as a whole", async ({ page }) => {
+  const target = asked({ kind: "target", group: 2, announcing: true, begun: 4, source: "60", prompt: "Choose a target for Searing Spark", options: ["20", "p0"].map((id) => ({ kind: "object" as const, text: "it", object: id })) });
+  const b = await Board.open(page, server, still, stateOf(6, [thing(20, "bear"), thing(60, "bolt", { zone: "stack" })], { faces: Object.values(faces), undo: true, decision: target }));
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  const undone = () => b.heard.filter((m) => m.type === "undo").length;
+  await expect.poll(undone).toBe(1);
+  // It takes back one decision after the other.
+  b.send(stateOf(5, [thing(20, "bear"), thing(60, "bolt", { zone: "stack" })], { undo: true, decision: { ...target, group: 1 } }));
+  await expect.poll(undone).toBe(2);
 });

@@ -158,7 +158,7 @@ test("the main button says where passing leads in one's own turn, and what was d
   await context.close();
 });
 
-test("on its side the damage is assigned over the arrows, and its answer is whole while the table is viewed", async ({ browser }) => {
+test("on its side the damage is assigned over the hand, and its answer is whole while the hand is viewed", async ({ browser }) => {
   const context = await browser.newContext(phone(sideways)), page = await context.newPage();
   const fight = [thing(20, "angel", { attacks: "p1", tapped: true, blocked: true }), thing(33, "bear", { owner: 1, blocks: ["20"] }), thing(34, "lord", { owner: 1, blocks: ["20"] })];
   const damage: Partial<Decision> = { kind: "damage", prompt: "Assign the combat damage of Paper Seraph of the Morning (4 left)", source: "20", amount: 4, group: 8, options: [0, 1, 2, 3, 4].map((n) => ({ kind: "number", text: String(n), n, object: "33" })), shares: [{ object: "33", usual: 2, lethal: 2 }, { object: "34", usual: 2, lethal: 2 }] };
@@ -166,8 +166,9 @@ test("on its side the damage is assigned over the arrows, and its answer is whol
   await expect(page.locator(".panel .damage")).toBeVisible();
   await page.waitForTimeout(400);
   await page.screenshot(picture("damage"));
-  expect(await page.evaluate(() => { const z = (e: Element | null): number => { for (let x = e as HTMLElement | null, n = 0; x && !x.matches(".table"); x = x.parentElement) { const v = getComputedStyle(x).zIndex; if (v !== "auto") n = +v; if (x.parentElement?.matches(".board, .table")) return n; if (x.matches(".asking")) return +v; } return 0; }; return z(document.querySelector(".asking .panel")) > +getComputedStyle(document.querySelector(".arrows")!).zIndex; })).toBe(true);
-  await page.getByRole("button", { name: /^View the table/ }).tap();
+  // No arrow crosses it: it lies over the hand.
+  expect((await boxOf(page, ".damage")).top).toBeGreaterThanOrEqual((await boxOf(page, ".prompt")).bottom - 1);
+  await page.getByRole("button", { name: /^View your hand/ }).tap();
   for (const name of [/^Submit/, /^Back to the choice/, /^Undo/]) {
     const button = page.getByRole("button", { name });
     await expect(button).toBeInViewport({ ratio: 1 });

@@ -171,7 +171,7 @@ export class Game {
         this.log = [];
         this.sent = -1;
         this.ordered = false;
-        this.puts = this.announced = this.picks = undefined;
+        this.puts = this.cancelling = this.picks = undefined;
         if (m.seat >= 0) {
           this.send({ type: "yields", of: this.yields });
           this.sendHabits();
@@ -302,7 +302,6 @@ export class Game {
   answer(...options: number[]) {
     const s = this.state;
     if (!s?.decision || this.sent === s.at) return;
-    if (s.decision.kind === "priority") this.announced = ["cast", "activate", "play", "special"].includes(s.decision.options[options[0]!]?.kind ?? "") ? s.at : undefined;
     if (s.decision.kind === "priority") this.modes = [];
     if (s.decision.kind === "mode") this.modes = [...this.modes, ...options.flatMap((i) => (s.decision!.options[i]?.kind === "mode" ? [s.decision!.options[i]!.text] : []))];
     if (s.decision.kind === "target") this.targets = [...this.targets, ...options.flatMap((i) => { const id = s.decision!.options[i]?.object; return id ? [{ id, at: s.at }] : []; })];
@@ -324,21 +323,19 @@ export class Game {
     return this.decision?.announcing && this.decision.kind !== "mode" ? chosenText(text, this.modes) : text;
   }
 
-  /** When the spell or ability was begun that is being cast or activated. */
-  private announced = $state<number>();
   /** How far back a spell or ability is being taken. */
   private cancelling?: number;
 
   /** Whether what is being cast or activated can be taken back as a whole. */
   get cancellable() {
     const d = this.decision;
-    return !!d && !!d.announcing && this.announced !== undefined && !!this.state?.undo;
+    return !!d?.announcing && !!d.begun && !!this.state?.undo;
   }
 
   /** Takes back the spell or ability that is being cast or activated. */
   cancel() {
     if (!this.cancellable) return;
-    this.cancelling = this.announced;
+    this.cancelling = this.decision!.begun;
     this.undo();
   }
 
@@ -350,7 +347,7 @@ export class Game {
       this.send({ type: "undo", at: s.at });
       return true;
     }
-    this.cancelling = this.announced = undefined;
+    this.cancelling = undefined;
     return false;
   }
 

@@ -1,6 +1,6 @@
 import { spoken } from "../lib/words";
 import { keywordsOf } from "./signs";
-import type { Face, Object as Thing, Option, State } from "../lib/wire";
+import type { Decision, Face, Object as Thing, Option, State } from "../lib/wire";
 
 /** The colour of a card's frame: a letter of WUBRG, M for several, L for land, N for none. */
 export function frame(face?: Face): string {
@@ -289,4 +289,36 @@ export function keepPlaces(places: string[], now: string[]): string[] {
     else out[free] = id;
   }
   return out;
+}
+
+/** The targets at which a spell or ability is hardly meant, as one's own creatures at which damage is dealt, if there are others. */
+export function unlikelyOf(d: Decision, s: State, faces: Face[], seat: number): Set<string> {
+  const aura = /^enchant [^.]*$/i.test(d.clause ?? "") ? s.objects.find((x) => x.id === d.source) : undefined; // what it does says whom it is for
+  const whose = meant((aura && faces[aura.face]?.text?.join("\n")) ?? d.clause), friend = (other?: number) => other === seat || (other !== undefined && !!s.players[other]?.team && s.players[other]!.team === s.players[seat]!.team);
+  const of = d.options.flatMap((o) => { const id = o.object ?? "", x = s.objects.find((y) => y.id === id), p = /^p(\d)$/.exec(id); return x || p ? [{ id, own: friend(x ? x.controller : +p![1]!) }] : []; });
+  const out = whose ? of.filter((x) => x.own === (whose === "theirs")) : [];
+  return new Set(out.length < of.length ? out.map((x) => x.id) : []);
+}
+
+/** Answers as a list: the mana abilities of lands and others that are alike in all but their number once. */
+export function alike(options: Option[], s: State): { option: Option; i: number; n: number }[] {
+  const groups: { option: Option; i: number; n: number; like: string }[] = [];
+  for (const [i, option] of options.entries()) {
+    const o = option.mana ? s.objects.find((x) => x.id === option.object) : undefined;
+    const like = o && !s.objects.some((x) => x.host === o.id) ? JSON.stringify([option.kind, option.text, option.n, { ...o, id: "" }]) : `${i}`;
+    const same = groups.find((g) => g.like === like);
+    if (same) same.n++;
+    else groups.push({ option, i, n: 1, like });
+  }
+  return groups;
+}
+
+/** The numbers, from 1, of things that have the same name as others of them. */
+export function numbersOf(ids: string[], s: State): Map<string, number> {
+  const faceOf = (id: string) => s.objects.find((o) => o.id === id)?.face, counts = new Map<string, number>();
+  for (const id of ids) {
+    const same = ids.filter((x) => faceOf(id) !== undefined && faceOf(x) === faceOf(id));
+    if (same.length > 1) counts.set(id, same.indexOf(id) + 1);
+  }
+  return counts;
 }
