@@ -228,7 +228,7 @@ var fieldsRead = map[string]string{
 
 	"CounterKinds": " Among ",
 
-	"CounterSpec": " Additional For Kind N Those ",
+	"CounterSpec": " Additional For Kind N OneOf Those ",
 
 	"Counters": " Kind Last N Said Those ",
 
@@ -538,6 +538,8 @@ var fieldsRead = map[string]string{
 
 	"ManaFor": " Acts ",
 
+	"ManaNotFor": " Acts ",
+
 	"ManaSpent": " Colors From On ",
 
 	"Marked": " Ability Word ",
@@ -601,6 +603,8 @@ var fieldsRead = map[string]string{
 	"Opponents": " Of Post Said ",
 
 	"Or": " Each Join List ",
+
+	"OtherNameThan": " Of ",
 
 	"OtherThan": " What ",
 
