@@ -31,6 +31,8 @@ type forecaster struct {
 	had    []int           // its loyalty or defense
 	life   []int           // of each player
 	log    *gamelog.Writer // names what can't be foreseen
+	cost   string          // of the declaration
+	cannot []wire.ID       // creatures of the declaration that can't attack or block as they are meant to
 }
 
 // Forecast returns what combat damage the creatures deal that attack or block, and those of a declaration that is being
@@ -79,7 +81,7 @@ func worth(v engine.View, r engine.Ref) int {
 // outcome is what has happened since the forecast began. then names what can't be foreseen; "" if all damage has been
 // dealt.
 func (f *forecaster) outcome(then string) wire.Forecast {
-	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then}
+	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then, Cost: f.cost, Cannot: f.cannot}
 	v := f.g.View(f.by)
 	if then != "" && v.Turn() == f.turn && v.Step() <= program.StepBlockers {
 		out.Unknown = true
@@ -177,6 +179,19 @@ func (f *forecaster) divides() {
 	f.split = f.split || need > f.d.Amount
 }
 
+// leftOut notes who has not been declared as they were meant to be.
+func (f *forecaster) leftOut() {
+	v, flag := f.g.View(f.by), program.Attacking
+	if f.kind == program.DecideBlock {
+		flag = program.Blocking
+	}
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		if b, ok := v.Body(r); ok && f.whom[id(r)] != "" && b.Flags&flag == 0 {
+			f.cannot = append(f.cannot, id(r))
+		}
+	}
+}
+
 // answer returns how the open decision is answered. It reports false if that can't be assumed.
 func (f *forecaster) answer() (int, bool) {
 	d := &f.d
@@ -186,6 +201,9 @@ func (f *forecaster) answer() (int, bool) {
 	// Others choose what can't be foreseen.
 	switch d.Kind {
 	case program.DecidePriority:
+		if !f.done {
+			f.leftOut()
+		}
 		f.done = true
 		i := of(engine.OptPass)
 		return i, i >= 0
@@ -199,6 +217,17 @@ func (f *forecaster) answer() (int, bool) {
 			return i, true
 		}
 		return max(of(engine.OptDone), 0), true
+	case program.DecideMana: // for the declaration: it is paid automatically
+		v := f.g.View(f.by)
+		all, _ := v.ManaDue()
+		if f.done || d.Player != f.by || all == nil || d.Source != engine.NoRef {
+			return 0, false
+		}
+		if f.cost == "" {
+			f.cost = all.String()
+		}
+		i := of(engine.OptDone)
+		return i, i >= 0
 	case program.DecideDamage:
 		if d.Chosen == 0 {
 			f.divides()

@@ -65,6 +65,52 @@ Defender
 	}
 }
 
+// TestForecastCost: what a declaration costs is told before it is made, and who can't attack too since what it would pay
+// with is tapped as it attacks (508.1f-j).
+func TestForecastCost(t *testing.T) {
+	const cards = `Paper Hound {0}
+Creature — Dog
+Haste
+This creature can't attack unless you pay {1}.
+2/2
+
+Paper Elf {0}
+Creature — Elf Druid
+Haste
+{T}: Add {G}.
+1/1
+
+Paper Moss {0}
+Artifact
+{T}: Add {G}.
+`
+	k := newKit(t)
+	list := "24 Paper Hound\n20 Paper Elf\n16 Paper Moss"
+	tab, c := k.game([]Deck{packed(t, list, cards), packed(t, "60 Paper Moss", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Cast Paper Hound")
+	k.pick(a, []*Client{b}, "Cast Paper Elf")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	s := a.State()
+	if len(s.Decision.Steps) != 2 {
+		t.Fatalf("the steps are %+v", s.Decision.Steps)
+	}
+	hound, elf := s.Decision.Steps[0].Source, s.Decision.Steps[1].Source
+	got, err := tab.Forecast("A", map[wire.ID]wire.ID{hound: "p1"})
+	if err != nil || got.Unknown || got.Cost != "{1}" || len(got.Cannot) > 0 || len(got.Players) != 1 ||
+		got.Players[0].Life != 2 {
+		t.Errorf("an attack that costs {1} is foreseen as %+v, %v", got, err)
+	}
+	got, err = tab.Forecast("A", map[wire.ID]wire.ID{hound: "p1", elf: "p1"})
+	if err != nil || got.Cost != "{1}" || !slices.Equal(got.Cannot, []wire.ID{elf}) {
+		t.Errorf("an attack of the creature that would pay is foreseen as %+v, %v", got, err)
+	}
+}
+
 // TestForecastTriggers: triggered abilities that only make continuous effects resolve in what is foreseen (702.45a);
 // others could depend on what is hidden.
 func TestForecastTriggers(t *testing.T) {

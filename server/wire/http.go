@@ -278,6 +278,10 @@ type Forecast struct {
 	// Assigned is true if it depends on how a creature's damage is divided among several: lethal damage to each in turn
 	// is assumed (510.1c).
 	Assigned bool `json:"assigned,omitempty"`
+	// Cost is the mana that the declaration costs (508.1h, 509.1e). Cannot are the creatures that can't attack or block
+	// as they are meant to once those before them do: that could not be paid for, or is not allowed.
+	Cost   string `json:"cost,omitempty"`
+	Cannot []ID   `json:"cannot,omitempty"`
 	// Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
 	Then string `json:"then,omitempty"`
 }

@@ -275,6 +275,7 @@ export class Game {
   /** Takes up a new decision: goes on with a declaration that was given, or begins to put one together. */
   private begin(d?: Decision) {
     if (this.cancelOn()) return;
+    if (this.gave && (!d || d.kind === "priority")) this.leftOut();
     if (d && this.goOn(d)) return;
     if (!d || (d.kind !== "attack" && d.kind !== "block")) {
       this.plan = this.declaring = undefined;
@@ -290,6 +291,18 @@ export class Game {
       for (const s of d.steps) if (s.must && s.others[0]) who[s.source] = s.others[0];
       this.plan = { group: d.group, kind: d.kind, who };
     }
+  }
+
+  /** The declaration that was given last, until it is seen what has become of it. */
+  private gave?: Plan;
+
+  /** Says who was meant to attack or block and does not, since that could not be paid for, or is not allowed. */
+  private leftOut() {
+    const p = this.gave!;
+    this.gave = undefined;
+    if (this.state!.step !== `${p.kind}ers`) return;
+    const idle = Object.keys(p.who).flatMap((id) => this.state?.objects.filter((o) => o.id === id && !(p.kind === "attack" ? o.attacks : o.blocks?.length)) ?? []);
+    if (idle.length) this.say(`Not declared: ${idle.map((o) => this.faces[o.face]?.name ?? "a creature").join(", ")}. It can’t ${p.kind} as well: that can’t be paid for, or isn’t allowed together with the others.`);
   }
 
   /** Shows a short line about what was refused, for a moment. */
@@ -365,7 +378,7 @@ export class Game {
     const d = this.state?.decision;
     if (!p || !d) return;
     if (p.kind === "attack") this.attacked = this.state!.turn;
-    this.declaring = $state.snapshot(p) as Plan;
+    this.gave = this.declaring = $state.snapshot(p) as Plan;
     this.declare(d, this.declaring);
   }
 

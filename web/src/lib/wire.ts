@@ -813,6 +813,12 @@ export interface Forecast {
    */
   assigned?: boolean;
   /**
+   * Cost is the mana that the declaration costs (508.1h, 509.1e). Cannot are the creatures that can't attack or block
+   * as they are meant to once those before them do: that could not be paid for, or is not allowed.
+   */
+  cost?: string;
+  cannot?: string[];
+  /**
    * Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
    */
   then?: string;
