@@ -147,10 +147,10 @@ func TestFound(t *testing.T) {
 	f := finder(t)
 	for _, c := range []struct{ cards, gain string }{
 		{"Endless Stone", "1 colorless mana"},
-		{"Two Faces + Waking Faerie", "1 more Waking Faerie tokens, 1 permanents enter"},
+		{"Two Faces + Waking Faerie", "1 more Waking Faerie token, 1 permanent enters"},
 		{"Blood Pact + Blood Debt", "the opponent loses 1 life, you gain 1 life"},
-		{"Grave Tide + Old Friend + No Marks", "the opponent loses 1 life, 1 permanents enter, 1 creatures die"},
-		{"Twice Given + Soldier Press", "1 more Soldier Token tokens, 1 permanents enter"},
+		{"Grave Tide + Old Friend + No Marks", "the opponent loses 1 life, 1 permanent enters, 1 creature dies"},
+		{"Twice Given + Soldier Press", "1 more Soldier token, 1 permanent enters"},
 	} {
 		r, err := f.Find(strings.Split(c.cards, " + ")...)
 		if err != nil {

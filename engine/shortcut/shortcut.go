@@ -179,7 +179,7 @@ func (l *Loop) Propose(g *engine.Game, times int) (*Proposal, error) {
 	if times < 1 {
 		return nil, errors.New("a loop is repeated at least once")
 	}
-	if most := l.most(g); times > most {
+	if most := l.Most(g); times > most {
 		return nil, fmt.Errorf("this program can repeat the loop %d times in this turn, not %d: that is its limit, "+
 			"not one of the rules", most, times)
 	}
@@ -193,8 +193,21 @@ func (l *Loop) Propose(g *engine.Game, times int) (*Proposal, error) {
 	return p, nil
 }
 
-// most is how many repetitions fit into the limit on the answers of a turn.
-func (l *Loop) most(g *engine.Game) int {
+// Gives returns what one repetition gives to the player who repeats it, or an error if it can't be repeated.
+func (l *Loop) Gives(g *engine.Game) ([]Gain, error) {
+	p := Proposal{Loop: l, Times: 1, End: Place{1, 0}, Shortened: engine.NoPlayer}
+	own := g.Clone()
+	var c Count
+	own.SetRecorder(&c)
+	before := Tally(own, l.By)
+	if err := p.Take(own, own.Answer); err != nil {
+		return nil, err
+	}
+	return Gains(Tally(own, l.By), before, c), nil
+}
+
+// Most is how many repetitions fit into the limit on the answers of a turn.
+func (l *Loop) Most(g *engine.Game) int {
 	limit := uint32(engine.MaxAnswers)
 	if g.AnswerLimit > 0 {
 		limit = min(limit, g.AnswerLimit)

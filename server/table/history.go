@@ -24,8 +24,12 @@ type step struct {
 	group uint32
 	// priority is true of what was done with priority: what is voted on is decided before anybody has it again.
 	priority bool
-	vote     string // what was voted for, by voter
-	voter    int
+	// acts is true of what was done with priority but passing and playing a land; turn is when, cards how many cards
+	// the voter had in hand before.
+	acts        bool
+	turn, cards int
+	vote        string // what was voted for, by voter
+	voter       int
 	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
 	news uint8
 }
@@ -63,8 +67,16 @@ func (h *history) before(g *engine.Game, in int, hand bool) step {
 		return step{seat: -1 - in, hand: hand}
 	}
 	g.Decision(&h.d)
-	return step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: h.d.Kind == program.DecidePriority,
+	s := step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: h.d.Kind == program.DecidePriority,
 		voter: int(h.d.Player)}
+	if s.priority && in < len(h.d.Options) {
+		k, v := h.d.Options[in].Kind, g.View(engine.Judge)
+		s.acts = k != engine.OptPass && k != engine.OptPlayLand
+		s.turn, s.cards = v.Turn(), v.Count(program.Hand, h.d.Player)
+	} else {
+		s.turn = g.View(engine.Judge).Turn()
+	}
+	return s
 }
 
 // after adds an answer that has been given.
