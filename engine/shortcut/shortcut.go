@@ -26,6 +26,7 @@ type step struct {
 	choice
 	inv     engine.Inventory // for the player who had priority
 	rest    bool             // a player had priority
+	answers uint32           // answers in the turn so far
 	chances uint32           // outcomes of chance so far
 }
 
@@ -57,7 +58,7 @@ func (w *Watcher) Note(g *engine.Game, d *engine.Decision, option int) {
 	if s.rest = d.Kind == program.DecidePriority; s.rest {
 		g.TakeInventory(d.Player, &s.inv)
 	}
-	s.chances = g.Chances()
+	s.chances, s.answers = g.Chances(), g.Turn.TurnAnswers
 }
 
 // forget drops what is too old: all of another turn, or the older half.
@@ -84,6 +85,7 @@ type Loop struct {
 	// By is the player who can suggest to repeat it, having priority.
 	By      program.PlayerID
 	choices []choice
+	answers uint32 // that a repetition takes
 }
 
 // Len is the number of choices of a repetition.
@@ -120,7 +122,7 @@ func (w *Watcher) Loop(g *engine.Game) (*Loop, error) {
 	if from < 0 {
 		return nil, ErrNone
 	}
-	l := &Loop{By: d.Player}
+	l := &Loop{By: d.Player, answers: max(1, g.Turn.TurnAnswers-w.steps[from].answers)}
 	for _, s := range w.steps[from:] {
 		l.choices = append(l.choices, s.choice)
 	}
@@ -196,11 +198,16 @@ func (l *Loop) Propose(g *engine.Game, times int) (*Proposal, error) {
 // Gives returns what one repetition gives to the player who repeats it, or an error if it can't be repeated.
 func (l *Loop) Gives(g *engine.Game) ([]Gain, error) {
 	p := Proposal{Loop: l, Times: 1, End: Place{1, 0}, Shortened: engine.NoPlayer}
+	return l.gives(g, func(own *engine.Game) error { return p.Take(own, own.Answer) })
+}
+
+// gives returns what there is more of after playing on in a copy of a game.
+func (l *Loop) gives(g *engine.Game, play func(own *engine.Game) error) ([]Gain, error) {
 	own := g.Clone()
 	var c Count
 	own.SetRecorder(&c)
 	before := Tally(own, l.By)
-	if err := p.Take(own, own.Answer); err != nil {
+	if err := play(own); err != nil {
 		return nil, err
 	}
 	return Gains(Tally(own, l.By), before, c), nil
@@ -212,7 +219,7 @@ func (l *Loop) Most(g *engine.Game) int {
 	if g.AnswerLimit > 0 {
 		limit = min(limit, g.AnswerLimit)
 	}
-	return int(limit-min(limit, g.Turn.TurnAnswers)) / len(l.choices)
+	return int(limit-min(limit, g.Turn.TurnAnswers)) / max(int(l.answers), len(l.choices))
 }
 
 // Asked returns who has to accept or shorten the proposal next, in turn order (731.2b); false if all have.
