@@ -191,7 +191,7 @@ func (t *Table) propose(seat int, m *wire.Repeat) error {
 // loop finds the loop that ends where the game is, with the texts of its choices as everybody may know them.
 func (p *play) loop() (*shortcut.Loop, []wire.ProposedChoice, error) {
 	g, at := new(engine.Game), 0
-	if len(p.copies) > 0 {
+	if len(p.copies) == maxCopies { // the first copy lies before a loop that is not too long
 		p.copies[0].game.CopyInto(g)
 		at = p.copies[0].at
 	} else {

@@ -186,6 +186,25 @@ func TestRepeatAnswered(t *testing.T) {
 	}
 }
 
+// A loop is found wherever it lies among the positions that are kept.
+func TestRepeatAnywhere(t *testing.T) {
+	k, tab, c := pressing(t, "")
+	for seen := 0; len(tab.play.inputs) < copyEvery*(maxCopies+2); seen++ {
+		s := c[0].State()
+		if s.Decision == nil || s.Decision.Repeat == nil {
+			t.Fatalf("after %d answers: nothing to repeat", len(tab.play.inputs))
+		}
+		for _, do := range []string{"Create a 1/1", "Untap"} {
+			k.pick(c[0], c[1:], do)
+			for s := c[0].State(); s.Decision == nil || slices.ContainsFunc(s.Objects, func(o wire.Object) bool {
+				return o.Zone == "stack"
+			}); s = c[0].State() {
+				k.calm(c)
+			}
+		}
+	}
+}
+
 // What is no loop can't be repeated.
 func TestRepeatNothing(t *testing.T) {
 	k := newKit(t)
