@@ -48,6 +48,26 @@ Artifact
 {T}: Add {C}{C}{C}.
 {2}: Untap ~. You get a poison counter.
 
+Last Stone {3}
+Artifact
+{T}: Add {C}{C}{C}.
+{2}: Untap ~. Put a finality counter on ~.
+
+Rotten Stone {3}
+Artifact
+{T}: Add {C}{C}{C}.
+{2}: Untap ~. Put a decayed counter on ~.
+
+Aging Stone {3}
+Artifact
+{T}: Add {C}{C}{C}.
+{2}: Untap ~. Put an age counter on ~.
+
+Telling Stone {3}
+Artifact
+{T}: Add {C}{C}{C}.
+{2}: Untap ~. Put a lore counter on ~.
+
 Worn Stone {3}
 Artifact
 ~ enters with nine charge counters on it.
@@ -168,7 +188,8 @@ func TestFound(t *testing.T) {
 // chance does not repeat without end.
 func TestNearMisses(t *testing.T) {
 	f := finder(t)
-	for _, c := range []string{"Even Stone", "Tired Stone", "Costly Stone", "Foul Stone", "Worn Stone", "Reading Stone",
+	for _, c := range []string{"Even Stone", "Tired Stone", "Costly Stone", "Foul Stone", "Last Stone", "Rotten Stone", "Aging Stone",
+		"Telling Stone", "Worn Stone", "Reading Stone",
 		"Coin Stone", "Blood Pact + Slow Debt", "Grave Tide + Old Friend", "Grave Tide + No Marks", "Two Faces", "Waking Faerie",
 		"Endless Stone + No Deeds", "Soldier Press"} {
 		r, err := f.Find(strings.Split(c, " + ")...)
