@@ -7,6 +7,7 @@
 package shortcut
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -86,6 +87,47 @@ type Loop struct {
 	By      program.PlayerID
 	choices []choice
 	answers uint32 // that a repetition takes
+}
+
+// written is a choice of a loop as JSON.
+type written struct {
+	By, Player program.PlayerID
+	Kind       program.DecisionKind
+	Option     engine.Option
+	Obj, Other uint64
+	Free       bool
+}
+
+// writtenLoop is a loop as JSON.
+type writtenLoop struct {
+	By      program.PlayerID
+	Answers uint32
+	Choices []written
+}
+
+// MarshalJSON writes the loop, to be used in the same game.
+func (l *Loop) MarshalJSON() ([]byte, error) {
+	w := writtenLoop{By: l.By, Answers: l.answers}
+	for _, c := range l.choices {
+		w.Choices = append(w.Choices, written{c.by, c.player, c.kind, c.option, c.obj, c.other, c.free})
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (l *Loop) UnmarshalJSON(b []byte) error {
+	var w writtenLoop
+	if err := json.Unmarshal(b, &w); err != nil {
+		return err
+	}
+	if len(w.Choices) == 0 {
+		return errors.New("a loop has no choices")
+	}
+	*l = Loop{By: w.By, answers: w.Answers}
+	for _, c := range w.Choices {
+		l.choices = append(l.choices, choice{c.By, c.Player, c.Kind, c.Option, c.Obj, c.Other, c.Free})
+	}
+	return nil
 }
 
 // Len is the number of choices of a repetition.
