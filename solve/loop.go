@@ -30,7 +30,7 @@ func (s *Search) rests(at *position) bool {
 	return at.rest
 }
 
-// findLoop returns the number of the loop, from 1, that ends in the position at a depth of the path; 0 if there is none.
+// findLoop returns the number of the loop, from 1, that ends in the position at a depth of the path; 0 without one.
 func (s *Search) findLoop(depth int) uint8 {
 	at := s.at(depth)
 	if len(s.loops) >= maxLoops || !s.rests(at) {
