@@ -43,6 +43,9 @@ func (a *Alone) Next(g *engine.Game, d *engine.Decision) (option int, ok bool) {
 	return option, true
 }
 
+// Done reports whether all repetitions have been made.
+func (a *Alone) Done() bool { return a.left == 0 && a.at == 0 }
+
 // errOthers is that a repetition isn't what it was if the other players only pass.
 var errOthers = errors.New("the loop doesn't go on if the other players only pass")
 
