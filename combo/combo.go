@@ -11,9 +11,13 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/shortcut"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 )
+
+// Gain is something that there is more of, or for an opponent less, after each repetition.
+type Gain = shortcut.Gain
 
 // A Finder looks for combinations among the cards of a collection.
 type Finder struct {

@@ -8,8 +8,35 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/engine/shortcut"
 	"arbiter/scenario"
 )
+
+// report fills in a result with the repetition found.
+func (s *search) report(r *Result, b *scenario.Scenario) {
+	r.Found, r.Board, r.Repetitions, r.Lead, r.playing = true, b, repetitions, s.from, s.playing
+	names := s.playing.Names()
+	for i := 0; i < s.to; i++ {
+		p := s.at(i)
+		p.g.Decision(&p.dec)
+		r.Line = append(r.Line,
+			scenario.Answered{Player: names[p.dec.By], Option: p.option, Says: s.label(p, p.option)})
+	}
+	r.end = s.at(s.to).g.Clone()
+	first := s.marks[len(s.marks)-2]
+	var c shortcut.Count
+	g := s.at(first).g.Clone()
+	g.SetRecorder(&c)
+	for i := first; i < s.to; i++ {
+		if err := g.Answer(s.at(i).option); err != nil {
+			panic(err) // it was answered before
+		}
+	}
+	r.Gains = shortcut.Gains(s.tally(s.to), s.tally(first), c)
+}
+
+// tally counts what can grow at a point.
+func (s *search) tally(n int) map[Gain]int { return shortcut.Tally(&s.at(n).g, s.you) }
 
 // Scenario returns the line that was found as a scenario: the board, the answers, and what there is in the end.
 func (r *Result) Scenario() (*scenario.Scenario, error) {
@@ -29,7 +56,7 @@ func (r *Result) Scenario() (*scenario.Scenario, error) {
 	if err := expect("life", lives); err != nil {
 		return nil, err
 	}
-	end := (&search{stack: []*point{{g: *r.end}}}).tally(0)
+	end := shortcut.Tally(r.end, 0)
 	for _, g := range r.Gains {
 		var err error
 		switch n := end[Gain{Kind: g.Kind, What: g.What}]; g.Kind {

@@ -7,6 +7,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/engine/shortcut"
 	"arbiter/scenario"
 )
 
@@ -301,7 +302,7 @@ func (s *search) repeats() bool {
 			return false
 		}
 		now := s.tally(end)
-		each := difference(now, before)
+		each := shortcut.Difference(now, before)
 		for k, v := range last {
 			if each[k] < v {
 				return false // it gives less and less

@@ -307,10 +307,19 @@ func (inv *Inventory) countersCover(r *program.Rules, was *Inventory, from, to, 
 	return true, more
 }
 
-// harms reports whether counters of a kind only harm what they are on.
+// harms reports whether counters of a kind only harm what they are on, by the rules. What cards say of others shows as
+// a loop is repeated.
 func harms(r *program.Rules, kind Ref) bool {
-	name := r.Counters[kind]
-	return strings.HasPrefix(name, "-") || name == "stun" || name == "poison" || name == "rad" // 122.1
+	switch name := r.Counters[kind]; name {
+	case "stun", "finality", "poison", "rad": // 122.1d, 122.1h, 122.1f, 122.1i
+		return true
+	case "decayed": // 122.1b, 702.147a
+		return true
+	case "age", "lore": // each makes the cumulative upkeep dearer (702.24a), or brings a Saga's end nearer (714.4)
+		return true
+	default:
+		return strings.HasPrefix(name, "-") // 122.1a
+	}
 }
 
 // containsSorted reports whether a sorted list has everything in another, as often.

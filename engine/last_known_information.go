@@ -168,7 +168,8 @@ type mentions struct {
 	refs   []Ref // at the hash of each or, if that place is taken, after it; their number is a power of two
 	filter [4]uint64
 	n      int
-	freed  bool // what mentioned some of them has been freed
+	freed  bool   // what mentioned some of them has been freed
+	own    []bool // by context: it is kept with the object that is its source
 }
 
 // fewMentions is the size of the table at first: that of most games.
@@ -226,8 +227,14 @@ func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
 // mentioned sets what a context, register or list mentions.
 func (g *Game) mentioned(m *mentions) {
 	m.reset()
+	m.own = append(m.own[:0], make([]bool, len(g.Ctxs))...)
+	for i := range g.LKIs { // what is kept of a spell with what was announced for it doesn't keep itself
+		if k := &g.LKIs[i]; k.Body.Ctx != 0 {
+			m.own[k.Body.Ctx] = g.Ctxs[k.Body.Ctx].Source == k.Ref
+		}
+	}
 	for i := range g.Ctxs {
-		if c := &g.Ctxs[i]; c.Used {
+		if c := &g.Ctxs[i]; c.Used && !m.own[i] {
 			m.add(c.Source)
 		}
 	}

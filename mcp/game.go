@@ -12,6 +12,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/engine/shortcut"
 	"arbiter/sim"
 )
 
@@ -49,6 +50,8 @@ type game struct {
 	before *engine.Game // as it was when the client last acted
 	since  int          // how many answers had been given then
 	known  map[program.NameID]bool
+	watch  shortcut.Watcher
+	acting int  // the turn in which the client has last done something
 	texts  bool // the text of a card is told when it is seen first
 	shown  int  // the turn in which the position was told
 }
@@ -167,6 +170,9 @@ var spaces = strings.NewReplacer(gamelog.Whose, " ", "\n", " ", "  ", " ")
 // give answers the open decision.
 func (m *game) give(i int) error {
 	m.mine = false
+	if m.d.By == m.seat {
+		m.note(i)
+	}
 	if err := m.g.Answer(i); err != nil {
 		m.broken = err
 		return err
@@ -217,6 +223,9 @@ func (m *game) act(ctx context.Context, answers []string) error {
 	}
 	if len(answers) == 1 && words(answers[0]) == "concede" {
 		return m.concede()
+	}
+	if times, ok := strings.CutPrefix(words(strings.Join(answers, " ")), "repeat "); ok {
+		return m.repeat(ctx, times)
 	}
 	out, err := m.understand(answers)
 	if err != nil {

@@ -21,7 +21,7 @@ func (a about) game() string { return a.Game }
 type (
 	actIn struct {
 		about
-		Answers []string `json:"answers" jsonschema:"the number or words of an option; then those of what belongs to the same choice, such as modes and targets. All attackers or blockers at once: all, none, or a list. concede ends the game"`
+		Answers []string `json:"answers" jsonschema:"the number or words of an option; then those of what belongs to the same choice, such as modes and targets. All attackers or blockers at once: all, none, or a list. repeat N repeats what was just done, if the reply offers it. concede ends the game"`
 	}
 	passIn struct {
 		about

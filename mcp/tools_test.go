@@ -45,6 +45,11 @@ Paper End {9}
 Sorcery
 You lose the game.
 
+Paper Press {0}
+Artifact
+{T}: Create a 1/1 white Soldier creature token.
+{0}: Untap Paper Press.
+
 Paper Pest {0}
 Instant
 Paper Pest hums.
@@ -69,6 +74,26 @@ func says(t *testing.T, said string, parts ...string) {
 			t.Errorf("%q is missing in:\n%s", p, said)
 		}
 	}
+}
+
+// TestRepeat: what a client has just done, and can do again, is repeated by one answer (731.1b).
+func TestRepeat(t *testing.T) {
+	c := paper(t, Options{})
+	c.call("new_game", in{"deck": "60 Paper Press", "opponent_deck": "60 Forest", "opponent": "goldfish", "seed": 4,
+		"starting": "me"})
+	c.call("act", answers("keep"))
+	c.call("act", answers("Cast Paper Press"))
+	c.refused("act", answers("repeat 3"), "there is nothing to repeat")
+	c.call("act", answers("Create a 1/1"))
+	said := c.call("act", answers("Untap"))
+	says(t, said, "can be repeated: answer “repeat N” with a number up to 1000; each time: 1 more Soldier token")
+	c.refused("act", answers("repeat 5000"), "not a number from 1 to 1000")
+	said = c.call("act", answers("repeat 40"))
+	says(t, said, "You repeat it 40 times", "Turn 1, your turn, first main phase")
+	if strings.Contains(said, "You create") {
+		t.Errorf("each repetition is told:\n%s", said)
+	}
+	says(t, c.call("position", nil), "Soldier Token #41")
 }
 
 type in = map[string]any

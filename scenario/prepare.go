@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -175,7 +176,7 @@ func (prep *preparation) seatPlayers() error {
 // newBoard begins the board: the table, the players and their life totals.
 func (prep *preparation) newBoard() error {
 	prep.board = engine.Board{FirstDraw: prep.s.FirstDraw}
-	copy(prep.board.Seed[:], prep.s.ID)
+	copy(prep.board.Seed[:], cmp.Or(prep.s.ID, prep.s.Name)) // the ID that it has when it is read from a file
 	var err error
 	if prep.board.Table, err = prep.s.table(prep.seats); err != nil {
 		return err

@@ -1,12 +1,15 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
+	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool"
 )
 
@@ -569,5 +572,46 @@ func TestRunTwice(t *testing.T) {
 				t.Errorf("%s: first %v, then %v", list[i].ID, first, second)
 			}
 		}
+	}
+}
+
+// A scenario plays by chance as its position did, also once it has been written to a file and read again.
+func TestSameChance(t *testing.T) {
+	const cards = "Coin {1}\nEnchantment\nAt the beginning of your upkeep, flip a coin. If you win the flip, " +
+		"you gain 1 life.\n"
+	r := Runner{Cards: pool.Cards()}
+	lives := map[int]int{}
+	for n := range 12 {
+		s := &Scenario{Name: fmt.Sprint("Coin ", n), Cards: cards, Players: []Player{{ID: "A", Unknown: 10,
+			Battlefield: []Piece{{Card: "Coin"}}}, {ID: "B", Unknown: 10}}}
+		p, err := r.Position(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := p.Game().Clone()
+		var d engine.Decision
+		for g.Decision(&d) && g.Turn.Step < program.StepMain1 {
+			if err := g.Answer(0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		life := g.View(engine.Judge).Life(0)
+		lives[life]++
+		s.Stop = &Stop{Turn: 1, Step: "main"}
+		s.Expect = []Expect{{Key: "life", Body: fmt.Appendf(nil, `{"A": %d}`, life)}}
+		text, err := Text(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := Read("coin.yaml", []byte(text))
+		if err != nil || len(read) != 1 {
+			t.Fatal(read, err)
+		}
+		if res := r.Run(&read[0]); res.Status != Pass {
+			t.Errorf("%s: %s, %s; the position came to %d life", s.Name, res.Status, res.Detail, life)
+		}
+	}
+	if len(lives) != 2 {
+		t.Errorf("the coins came up %v", lives)
 	}
 }

@@ -15,6 +15,14 @@ type position struct {
 	// of the position that it was reached from.
 	node           uint32
 	serial, before uint64
+	// option and spare led to the position from the one before, or the repetitions of a loop.
+	option uint16
+	spare  engine.SparePreference
+	loop   uint8
+	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.
+	inv   engine.Inventory
+	rest  bool
+	taken uint64
 }
 
 // chanceSamples is the number of sampled outcomes of chance; equal outcomes share a node.
@@ -55,6 +63,7 @@ type autoPass struct {
 func (s *Search) apply(from, to *position, option int, spare engine.SparePreference) bool {
 	s.serial++
 	to.node, to.serial, to.before = 0, s.serial, from.serial
+	to.option, to.spare, to.loop = uint16(option), spare, 0
 	paid := applyOnce(from, to, option, spare)
 	s.passes = s.passes[:0]
 	if to.pending >= 0 || s.scope >= anyTime && !s.problem.goal.Passing() {
@@ -140,6 +149,9 @@ func applyOnce(from, to *position, option int, spare engine.SparePreference) boo
 // be in another order, so the child position is looked for.
 func (s *Search) advance(k edge, sig uint32, depth int) bool {
 	from, to := s.at(depth), s.at(depth+1)
+	if k.loop > 0 {
+		return s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
+	}
 	if from.pending >= 0 {
 		s.apply(from, to, int(k.option), 0)
 		return s.intern(to) == k.node

@@ -23,7 +23,17 @@ func (s *Search) expand(n uint32, depth int) {
 		options = len(s.decision.Options)
 		sig, by = s.hashOptions(), s.decision.Player
 	}
+	won := false
+	if turn == orNode && s.decision.Kind == program.DecidePriority {
+		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
+			s.addEdge(first, edge{node: s.intern(to), loop: loop})
+			won = s.decides(turn, to.node)
+		}
+	}
 	for i := range options {
+		if won {
+			break
+		}
 		if at.pending < 0 && s.decision.Kind != program.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
 			continue
 		}

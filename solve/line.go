@@ -5,6 +5,9 @@ import (
 	"arbiter/scenario"
 )
 
+// maxLine is how many answers a line has at most.
+const maxLine = 20_000
+
 // line returns the principal variation: the side with the proof plays the moves that prove it, and the other side
 // holds out as long as it can.
 func (s *Search) line() []scenario.Answered {
@@ -35,6 +38,20 @@ func (s *Search) line() []scenario.Answered {
 			depth++
 			continue
 		}
+		if k.loop > 0 {
+			ok := s.applyLoop(s.at(depth), s.at(depth+1), k.loop, func(g *engine.Game, d *engine.Decision, i int) {
+				if len(d.Options) > 1 || s.problem.goal.Passing() {
+					out = append(out, scenario.Answered{Player: names[d.By], Option: i,
+						Says: words.Option(g.View(engine.Judge), d, &d.Options[i])})
+				}
+			})
+			if !ok || len(out) > maxLine {
+				return out
+			}
+			n = k.node
+			depth++
+			continue
+		}
 		if !s.advance(k, 0, depth) && s.at(depth+1).pending < 0 {
 			return out
 		}
@@ -48,7 +65,7 @@ func (s *Search) line() []scenario.Answered {
 		out = s.appendPasses(out)
 		n = k.node
 		depth++
-		if len(out) > 4000 {
+		if len(out) > maxLine {
 			return out
 		}
 	}

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -76,7 +77,13 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 			out = append(out, yaml.MapItem{Key: key, Value: v})
 		}
 	}
-	return yaml.Marshal(out)
+	text, err := yaml.Marshal(out)
+	if err == nil && len(r.Line) > 500 { // files have bounds
+		if _, err := scenario.Read("the solution", text); err != nil {
+			return nil, fmt.Errorf("the solution has %d answers, more than fit into a scenario: %w", len(r.Line), err)
+		}
+	}
+	return text, err
 }
 
 // trim removes empty values; it returns nil if nothing is left.

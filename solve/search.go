@@ -7,6 +7,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/engine/shortcut"
 )
 
 // Search is a depth-first proof-number search (df-pn) with a transposition table over the decisions of a game. The
@@ -34,6 +35,7 @@ type Search struct {
 	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
 	recordPasses bool
 	scratch      engine.Decision // used by forcedAnswer
+	loops        []*shortcut.Loop
 	forcedPasses []int
 
 	ctx      context.Context
@@ -79,7 +81,7 @@ type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
 	spare  engine.SparePreference
-	_      uint8
+	loop   uint8 // the loop that is repeated instead, from 1; 0 for none
 }
 
 const infinite = 1 << 30

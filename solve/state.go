@@ -3,6 +3,7 @@ package solve
 import (
 	"bufio"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +22,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 5
+	stateVersion = 6
 )
 
 type stateHeader struct {
@@ -56,9 +57,9 @@ type savedNode struct {
 }
 
 type savedEdge struct {
-	Node          uint32
-	Option        uint16
-	Spare, Unused uint8
+	Node        uint32
+	Option      uint16
+	Spare, Loop uint8
 }
 
 // Save writes the state of all searches to a file.
@@ -129,11 +130,20 @@ func (s *Search) save(w io.Writer) error {
 		}
 	}
 	for _, k := range s.edges {
-		if err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.spare), 0}); err != nil {
+		err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.spare), k.loop})
+		if err != nil {
 			return err
 		}
 	}
-	return nil
+	loops, err := json.Marshal(s.loops)
+	if err != nil {
+		return err
+	}
+	if err := binary.Write(w, binary.LittleEndian, uint32(len(loops))); err != nil {
+		return err
+	}
+	_, err = w.Write(loops)
+	return err
 }
 
 // ErrOtherProblem reports that a file holds the search of another problem.
@@ -218,15 +228,29 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 		if k.Node >= head.Nodes || k.Spare >= uint8(len(spares)) {
 			return nil, errors.New("saved search is corrupt")
 		}
-		kids = append(kids, edge{node: k.Node, option: k.Option, spare: spares[k.Spare]})
+		kids = append(kids, edge{node: k.Node, option: k.Option, spare: spares[k.Spare], loop: k.Loop})
+	}
+	var size uint32
+	if err := binary.Read(r, binary.LittleEndian, &size); err != nil {
+		return nil, err
+	}
+	if size > 1<<24 {
+		return nil, errors.New("saved search is corrupt")
+	}
+	loops := make([]byte, size)
+	if _, err := io.ReadFull(r, loops); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(loops, &s.loops); err != nil || slices.Contains(s.loops, nil) {
+		return nil, errors.New("saved search is corrupt")
 	}
 	s.nodes, s.edges, s.root, s.expanded, s.earlier = nodes, kids, head.RootNode, int(head.Expanded),
 		time.Duration(head.Spent)
 	s.onPath = make([]bool, len(nodes))
-	size := 1 << 12
-	for size < 2*len(nodes) {
-		size *= 2
+	slots := 1 << 12
+	for slots < 2*len(nodes) {
+		slots *= 2
 	}
-	s.grow(size)
+	s.grow(slots)
 	return s, nil
 }

@@ -69,3 +69,45 @@ func TestTwoTagPlayed(t *testing.T) {
 		t.Errorf("the word at the halt is %q, %v; want %q", word, err, want)
 	}
 }
+
+// TestHalving plays a long computation: a 2-tag system that halves a number of letters, on eight of them. It takes some
+// 13 seconds of processor time.
+func TestHalving(t *testing.T) {
+	if testing.Short() {
+		t.Skip("28,570 turns")
+	}
+	sys, err := ReadTwoTag(strings.NewReader("a -> b\nb -> h\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tape, err := sys.Tape("aaaaaaaa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	playTape(t, tape, "2026")
+}
+
+// What is known of objects that have left is dropped when nothing can refer to them any more: three spells of each step
+// are cast by an ability, and none of them is remembered for the rest of the game (608.2h).
+func TestNothingPilesUp(t *testing.T) {
+	begin, err := NewTape("BRK", "L", "LLNH")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := (&scenario.Runner{Cards: pool.Cards()}).Position(begin.Scenario(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &played{g: p.Game(), labels: p.Labels()}
+	m.alice, _ = p.Seat(alice)
+	m.bob, _ = p.Seat(bob)
+	m.g.AskForced = false
+	for turn := 1; turn < 160; turn += 2 {
+		if err := m.playTo(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(m.g.LKIs) + len(m.g.Moves); n > 12 {
+		t.Errorf("%d objects that have left are remembered after 160 turns", n)
+	}
+}

@@ -7,6 +7,7 @@
 package shortcut
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -26,6 +27,7 @@ type step struct {
 	choice
 	inv     engine.Inventory // for the player who had priority
 	rest    bool             // a player had priority
+	answers uint32           // answers in the turn so far
 	chances uint32           // outcomes of chance so far
 }
 
@@ -57,7 +59,7 @@ func (w *Watcher) Note(g *engine.Game, d *engine.Decision, option int) {
 	if s.rest = d.Kind == program.DecidePriority; s.rest {
 		g.TakeInventory(d.Player, &s.inv)
 	}
-	s.chances = g.Chances()
+	s.chances, s.answers = g.Chances(), g.Turn.TurnAnswers
 }
 
 // forget drops what is too old: all of another turn, or the older half.
@@ -84,6 +86,48 @@ type Loop struct {
 	// By is the player who can suggest to repeat it, having priority.
 	By      program.PlayerID
 	choices []choice
+	answers uint32 // that a repetition takes
+}
+
+// written is a choice of a loop as JSON.
+type written struct {
+	By, Player program.PlayerID
+	Kind       program.DecisionKind
+	Option     engine.Option
+	Obj, Other uint64
+	Free       bool
+}
+
+// writtenLoop is a loop as JSON.
+type writtenLoop struct {
+	By      program.PlayerID
+	Answers uint32
+	Choices []written
+}
+
+// MarshalJSON writes the loop, to be used in the same game.
+func (l *Loop) MarshalJSON() ([]byte, error) {
+	w := writtenLoop{By: l.By, Answers: l.answers}
+	for _, c := range l.choices {
+		w.Choices = append(w.Choices, written{c.by, c.player, c.kind, c.option, c.obj, c.other, c.free})
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (l *Loop) UnmarshalJSON(b []byte) error {
+	var w writtenLoop
+	if err := json.Unmarshal(b, &w); err != nil {
+		return err
+	}
+	if len(w.Choices) == 0 {
+		return errors.New("a loop has no choices")
+	}
+	*l = Loop{By: w.By, answers: w.Answers}
+	for _, c := range w.Choices {
+		l.choices = append(l.choices, choice{c.By, c.Player, c.Kind, c.Option, c.Obj, c.Other, c.Free})
+	}
+	return nil
 }
 
 // Len is the number of choices of a repetition.
@@ -120,7 +164,7 @@ func (w *Watcher) Loop(g *engine.Game) (*Loop, error) {
 	if from < 0 {
 		return nil, ErrNone
 	}
-	l := &Loop{By: d.Player}
+	l := &Loop{By: d.Player, answers: max(1, g.Turn.TurnAnswers-w.steps[from].answers)}
 	for _, s := range w.steps[from:] {
 		l.choices = append(l.choices, s.choice)
 	}
@@ -179,7 +223,7 @@ func (l *Loop) Propose(g *engine.Game, times int) (*Proposal, error) {
 	if times < 1 {
 		return nil, errors.New("a loop is repeated at least once")
 	}
-	if most := l.most(g); times > most {
+	if most := l.Most(g); times > most {
 		return nil, fmt.Errorf("this program can repeat the loop %d times in this turn, not %d: that is its limit, "+
 			"not one of the rules", most, times)
 	}
@@ -193,13 +237,31 @@ func (l *Loop) Propose(g *engine.Game, times int) (*Proposal, error) {
 	return p, nil
 }
 
-// most is how many repetitions fit into the limit on the answers of a turn.
-func (l *Loop) most(g *engine.Game) int {
+// Gives returns what one repetition gives to the player who repeats it, or an error if it can't be repeated.
+func (l *Loop) Gives(g *engine.Game) ([]Gain, error) {
+	p := Proposal{Loop: l, Times: 1, End: Place{1, 0}, Shortened: engine.NoPlayer}
+	return l.gives(g, func(own *engine.Game) error { return p.Take(own, own.Answer) })
+}
+
+// gives returns what there is more of after playing on in a copy of a game.
+func (l *Loop) gives(g *engine.Game, play func(own *engine.Game) error) ([]Gain, error) {
+	own := g.Clone()
+	var c Count
+	own.SetRecorder(&c)
+	before := Tally(own, l.By)
+	if err := play(own); err != nil {
+		return nil, err
+	}
+	return Gains(Tally(own, l.By), before, c), nil
+}
+
+// Most is how many repetitions fit into the limit on the answers of a turn.
+func (l *Loop) Most(g *engine.Game) int {
 	limit := uint32(engine.MaxAnswers)
 	if g.AnswerLimit > 0 {
 		limit = min(limit, g.AnswerLimit)
 	}
-	return int(limit-min(limit, g.Turn.TurnAnswers)) / len(l.choices)
+	return int(limit-min(limit, g.Turn.TurnAnswers)) / max(int(l.answers), len(l.choices))
 }
 
 // Asked returns who has to accept or shorten the proposal next, in turn order (731.2b); false if all have.

@@ -1,6 +1,7 @@
 package shortcut_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -48,8 +49,9 @@ Artifact
 type table struct {
 	t *testing.T
 	*engine.Game
-	w shortcut.Watcher
-	d engine.Decision
+	w   shortcut.Watcher
+	d   engine.Decision
+	own bool // the watcher hears of the first player's choices only
 }
 
 func begin(t *testing.T, e rulebook.Edition, life int32, names ...string) *table {
@@ -72,7 +74,9 @@ func (b *table) give(option int) error {
 	if !b.Decision(&b.d) {
 		b.t.Fatal("nothing is asked")
 	}
-	b.w.Note(b.Game, &b.d, option)
+	if !b.own || b.d.By == 0 {
+		b.w.Note(b.Game, &b.d, option)
+	}
 	return b.Answer(option)
 }
 
@@ -256,5 +260,63 @@ func TestOfOldEditions(t *testing.T) {
 	}
 	if shortcut.Procedural(rulebook.Edition2006) || !shortcut.Procedural(rulebook.Edition2017) {
 		t.Error("shortcuts by proposals are of July 2009")
+	}
+}
+
+// A player repeats a loop by themselves: the same choices lead to the position to which they lead by hand, and it ends
+// where they have been made often enough, or something is different. A loop that was written and read is the same.
+func TestAlone(t *testing.T) {
+	one, hand := begin(t, rulebook.Edition2026, 1000, "Turning Stone", "Singing Stone"),
+		begin(t, rulebook.Edition2026, 1000, "Turning Stone", "Singing Stone")
+	one.own = true
+	for n := range 8 {
+		hand.act("{T}: Add")
+		hand.act("{2}: Each opponent")
+		if n == 0 {
+			one.act("{T}: Add")
+			one.act("{2}: Each opponent")
+		}
+	}
+	found, err := one.w.Loop(one.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l shortcut.Loop
+	if err := json.Unmarshal(text, &l); err != nil || l.Len() != found.Len() || l.By != found.By {
+		t.Fatalf("%d choices of player %d, %v", l.Len(), l.By, err)
+	}
+	gives, err := l.GivesAlone(one.Game)
+	if err != nil || len(gives) == 0 || gives[0].String() != "the opponent loses 1 life" {
+		t.Errorf("it gives %v, %v", gives, err)
+	}
+	a := l.Alone(7)
+	for one.Decision(&one.d) {
+		option := 0 // the opponent can only pass
+		if one.d.By == l.By {
+			var ok bool
+			if option, ok = a.Next(one.Game, &one.d); !ok {
+				break
+			}
+		}
+		if err := one.Answer(option); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !a.Done() || one.Hash() != hand.Hash() {
+		t.Errorf("done %v; another position than by hand", a.Done())
+	}
+	other := begin(t, rulebook.Edition2026, 1000, "Turning Stone", "Singing Stone") // where nothing has been done
+	other.act("{T}: Add")
+	other.Decision(&other.d)
+	b := l.Alone(3)
+	if _, ok := b.Next(other.Game, &other.d); ok || b.Done() {
+		t.Error("it is repeated where what it begins with isn't there")
+	}
+	if err := json.Unmarshal([]byte(`{}`), &l); err == nil {
+		t.Error("a loop without choices was read")
 	}
 }

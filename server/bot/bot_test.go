@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,8 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/gym"
+	"arbiter/pool"
+	"arbiter/scenario"
 	"arbiter/server/show"
 	"arbiter/server/wire"
 )
@@ -481,5 +484,90 @@ func TestQuietTimes(t *testing.T) {
 		if asked < 20 || (there > 0) != quiet {
 			t.Errorf("quiet %v: %d of %d questions at quiet times", quiet, there, asked)
 		}
+	}
+}
+
+// A program that has played a loop once is told what it gives, and repeats it with one answer (731.1b).
+func TestRepeat(t *testing.T) {
+	const cards = "Press {3}\nArtifact\n{T}: Create a 1/1 white Soldier creature token.\n{0}: Untap ~.\n"
+	pos, err := (&scenario.Runner{Cards: pool.Cards()}).Position(&scenario.Scenario{Cards: cards,
+		Begin: &scenario.Begin{Player: "A", Step: "main"}, Players: []scenario.Player{
+			{ID: "A", Unknown: 10, Battlefield: []scenario.Piece{{Card: "Press"}}}, {ID: "B", Unknown: 10}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := pos.Game().Clone()
+	g.AskForced = false
+	asked, offered, repeated := 0, Question{}, []string{
+		`{"type":"answer","id":ID,"repeat":5000}`, // more than is possible
+		`{"type":"answer","id":ID,"repeat":25}`}
+	var refused Error
+	bot := &partner{}
+	bot.reply = func(kind string, b []byte) []string {
+		var q Question
+		switch kind {
+		case "hello":
+			return []string{`{"type":"settings"}`}
+		case "error":
+			if err := json.Unmarshal(b, &refused); err != nil {
+				t.Error(err)
+			}
+		case "question":
+			if err := json.Unmarshal(b, &q); err != nil {
+				t.Error(err)
+			}
+			asked++
+			answer := fmt.Sprintf(`{"type":"answer","id":%d,"option":0}`, q.ID) // pass
+			if q.Repeat != nil {
+				offered = q
+				if len(repeated) > 0 {
+					answer, repeated = strings.ReplaceAll(repeated[0], "ID", fmt.Sprint(q.ID)), repeated[1:]
+				}
+			} else if i := slices.IndexFunc(q.Options, func(o wire.Option) bool { return o.Kind == "activate" }); i >= 0 &&
+				len(q.View.Objects) < 3 && !slices.ContainsFunc(q.View.Objects, func(o wire.Object) bool {
+				return o.Zone == "stack"
+			}) {
+				for k, o := range q.Options {
+					if strings.Contains(o.Text, "Create") {
+						i = k
+					}
+				}
+				answer = fmt.Sprintf(`{"type":"answer","id":%d,"option":%d}`, q.ID, i)
+			}
+			return []string{answer}
+		}
+		return none
+	}
+	p := bot.sit(time.Minute)
+	p.Begin(g.Rules(), 0)
+	var d engine.Decision
+	for g.Decision(&d) && g.View(0).Turn() == 1 && asked < 40 {
+		option := 0
+		if d.By == 0 {
+			option = p.Choose(g.View(0), &d)
+		}
+		if err := g.Answer(option); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bot.finish()
+	if p.Forfeit() != nil {
+		t.Fatal(p.Forfeit())
+	}
+	if r := offered.Repeat; r == nil || !slices.Contains(r.Gives, "1 more Soldier token") || r.Most != mostRepeated ||
+		len(r.Choices) < 2 || !strings.Contains(r.Choices[0].Text, "Create") {
+		t.Fatalf("offered: %+v", r)
+	}
+	if !strings.Contains(refused.Message, "1 to 1000 times") {
+		t.Errorf("5,000 times: %+v", refused)
+	}
+	tokens := 0
+	for _, r := range g.View(engine.Judge).Objects(program.Battlefield, 0, nil) {
+		if g.View(engine.Judge).IsToken(r) {
+			tokens++
+		}
+	}
+	if tokens < 26 || tokens > 27 || asked >= 20 {
+		t.Errorf("%d tokens after %d questions, want 26 after a few", tokens, asked)
 	}
 }

@@ -118,7 +118,10 @@ type Answer struct {
 	// ID is Question.ID.
 	ID int `json:"id"`
 	// Option is the place of the option that is chosen among Question.Options, from 0.
-	Option int `json:"option" jsonschema:"minimum=0"`
+	Option int `json:"option,omitempty" jsonschema:"minimum=0"`
+	// Repeat, instead of an option, is how often to repeat the loop of Decision.Repeat: the player then makes the same
+	// choices again without being asked, until they have been made so often, or something is different.
+	Repeat int `json:"repeat,omitempty" jsonschema:"minimum=0"`
 }
 
 // Error says what is wrong with a line of the program. The question is then asked again.

@@ -13,6 +13,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/engine/shortcut"
 	"arbiter/gym"
 	"arbiter/internal/bounded"
 	"arbiter/internal/process"
@@ -72,6 +73,14 @@ type Player struct {
 	d     engine.Decision
 	refs  []engine.Ref
 	eyes  *gym.Observer
+
+	// What the player has chosen in turn number acting, in which they have done something; the loop that can be
+	// repeated in the open question, and the one that is being repeated.
+	watch  shortcut.Watcher
+	said   []string // in words
+	acting int
+	loop   *shortcut.Loop
+	alone  *shortcut.Alone
 }
 
 // Over returns a player that writes to in and reads from out: whoever has started this program.
@@ -211,6 +220,7 @@ func (p *Player) Begin(r *program.Rules, _ uint64) {
 	p.rules, p.seat, p.told, p.why, p.news, p.asked = r, agent.Seating{}, false, nil, nil, 0
 	p.known = map[program.NameID]bool{}
 	p.log, p.eyes = nil, &gym.Observer{}
+	p.watch, p.acting, p.loop, p.alone = shortcut.Watcher{}, 0, nil, nil
 }
 
 // Sit tells the player where it sits.
@@ -335,16 +345,75 @@ func (p *Player) Choose(v engine.View, d *engine.Decision) int {
 		return 0
 	}
 	p.look(v)
-	if d.Kind == program.DecidePriority &&
-		(!p.with.all && !agent.CanAct(v, d) || p.with.notQuiet && v.QuietStep()) {
-		return agent.PassOption(d)
-	}
-	i, err := p.ask(v, d)
+	i, err := p.decide(v, d)
 	if err != nil {
 		p.fail(err)
 		return 0
 	}
+	p.note(v, d, i)
 	return i
+}
+
+// decide goes on with a loop that is being repeated, passes if the program isn't to be asked, or asks it.
+func (p *Player) decide(v engine.View, d *engine.Decision) (int, error) {
+	if p.alone != nil {
+		if i, ok := p.alone.Next(p.world(v), d); ok {
+			return i, nil
+		}
+		p.alone = nil
+	}
+	if d.Kind == program.DecidePriority &&
+		(!p.with.all && !agent.CanAct(v, d) || p.with.notQuiet && v.QuietStep()) {
+		return agent.PassOption(d), nil
+	}
+	return p.ask(v, d)
+}
+
+// note remembers what the player chooses, from the first thing on that they do in a turn.
+func (p *Player) note(v engine.View, d *engine.Decision, i int) {
+	if k := d.Options[i].Kind; d.Kind == program.DecidePriority && k != engine.OptPass && k != engine.OptPlayLand {
+		if p.acting != v.Turn() {
+			p.acting, p.said = v.Turn(), p.said[:0]
+		}
+	}
+	if p.acting == v.Turn() {
+		p.watch.Note(p.world(v), d, i)
+		p.said = append(p.said, p.writer(v).Option(v, d, &d.Options[i]))
+	}
+}
+
+// world is a game that agrees with what the player knows.
+func (p *Player) world(v engine.View) *engine.Game {
+	v.Determinize(&p.copy, [32]byte{})
+	return &p.copy
+}
+
+// mostRepeated is how often a program may repeat a loop at once.
+const mostRepeated = 1_000
+
+// repeatable says of a question whether the player has just played a loop that gives something, and can repeat it.
+func (p *Player) repeatable(to *wire.Decision, v engine.View, d *engine.Decision) {
+	p.loop = nil
+	if d.Kind != program.DecidePriority || p.acting != v.Turn() {
+		return
+	}
+	g := p.world(v)
+	l, err := p.watch.Loop(g)
+	if err != nil {
+		return
+	}
+	most := min(mostRepeated, l.Most(g))
+	gives, err := l.GivesAlone(g)
+	if err != nil || len(gives) == 0 || most < 1 {
+		return
+	}
+	p.loop, to.Repeat = l, &wire.Repeatable{Gives: []string{}, Most: most}
+	for _, text := range p.said[len(p.said)-l.Len():] {
+		to.Repeat.Choices = append(to.Repeat.Choices, wire.ProposedChoice{Seat: int(v.Player()), Text: text})
+	}
+	for _, gain := range gives {
+		to.Repeat.Gives = append(to.Repeat.Gives, gain.Says("you gain", "the opponents lose"))
+	}
 }
 
 // ask asks a question until it is answered.
@@ -379,9 +448,17 @@ func (p *Player) ask(v engine.View, d *engine.Decision) (int, error) {
 					lines = nil
 				}
 			case *Answer:
-				if bad = m.check(q); bad == nil {
+				if bad = m.check(q); bad != nil {
+					break
+				}
+				if m.Repeat == 0 {
 					return at[m.Option], nil
 				}
+				p.alone = p.loop.Alone(m.Repeat)
+				if i, ok := p.alone.Next(p.world(v), d); ok {
+					return i, nil
+				}
+				return 0, errors.New("a loop that was offered can't be repeated") // it was tried
 			}
 		}
 		if wrong == maxWrong {
@@ -410,6 +487,14 @@ func (m *Answer) check(q *Question) *Error {
 	case m.ID != q.ID:
 		return &Error{Code: "id", Message: fmt.Sprintf("answer: question %d isn't open; the open question is %d", m.ID,
 			q.ID)}
+	case m.Repeat != 0 && (q.Repeat == nil || m.Repeat < 0 || m.Repeat > q.Repeat.Most):
+		if q.Repeat == nil {
+			return &Error{Code: "option", Message: fmt.Sprintf("answer: question %d offers nothing to repeat", q.ID)}
+		}
+		return &Error{Code: "option", Message: fmt.Sprintf(
+			"answer: repeat is %d; the loop of question %d can be repeated 1 to %d times", m.Repeat, q.ID, q.Repeat.Most)}
+	case m.Repeat != 0:
+		return nil
 	case m.Option < 0 || m.Option >= len(q.Options):
 		what := fmt.Sprintf("option %d", m.Option)
 		if m.Option == -1 {
@@ -431,6 +516,7 @@ func (p *Player) question(v engine.View, d *engine.Decision) (*Question, []int) 
 	}
 	q.Options = q.Options[:len(at)]
 	p.detail(&q.Decision, v, d)
+	p.repeatable(&q.Decision, v, d)
 	if !p.with.noView {
 		q.View = p.view(v)
 	}
@@ -466,10 +552,10 @@ func (p *Player) offered(d *engine.Decision) (out []int) {
 
 // detail adds what a decision of its kind needs to be understood. It is worked out in copies of the game.
 func (p *Player) detail(to *wire.Decision, v engine.View, d *engine.Decision) {
-	fresh := func() *engine.Game {
-		v.Determinize(&p.copy, [32]byte{}) // what a player knows is the same in each world
-		p.copy.Decision(&p.d)
-		return &p.copy
+	fresh := func() *engine.Game { // what a player knows is the same in each world
+		g := p.world(v)
+		g.Decision(&p.d)
+		return g
 	}
 	if d.Kind != program.DecidePriority {
 		to.SoFar, to.Prices = p.log.SoFar(fresh().View(v.Player()), d)

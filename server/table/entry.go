@@ -126,6 +126,8 @@ type Moves struct {
 	Hand int `json:"hand,omitempty"`
 	// Names are the card names that were typed for some of the answers, by position.
 	Names map[int]string `json:"names,omitempty"`
+	// Repeats are the loops that were repeated by these answers, by the position where that begins.
+	Repeats map[int]Repeated `json:"repeats,omitempty"`
 	// Undo is set if everything from At on is undone.
 	Undo bool `json:"undo,omitempty"`
 	// When is when this was stored, in milliseconds of Unix time.

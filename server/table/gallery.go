@@ -107,7 +107,7 @@ func (t *Table) admit() {
 		}
 		t.withdraw()
 	}
-	g.play.named = t.play.named
+	g.play.named, g.play.repeats = t.play.named, t.play.repeats
 	for len(g.play.inputs) < n {
 		t.catch()
 		at := len(g.play.inputs)

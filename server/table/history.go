@@ -24,11 +24,13 @@ type step struct {
 	group uint32
 	// priority is true of what was done with priority: what is voted on is decided before anybody has it again.
 	priority bool
-	// begins is true of a spell or ability that was begun with priority.
-	begins bool
-	what   string // in a few words, for its player
-	vote   string // what was voted for, by voter
-	voter  int
+	// begins is true of what was done with priority but passing, acts of that but playing a land; turn is when, cards
+	// how many cards the voter had in hand before.
+	begins, acts bool
+	turn, cards  int
+	what         string // in a few words, for its player
+	vote         string // what was voted for, by voter
+	voter        int
 	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
 	news uint8
 }
@@ -66,12 +68,19 @@ func (h *history) before(g *engine.Game, in int, hand bool) step {
 		return step{seat: -1 - in, hand: hand}
 	}
 	g.Decision(&h.d)
+	v := g.View(engine.Judge)
+	s := step{seat: int(h.d.By), hand: hand, turn: v.Turn()}
 	if in >= len(h.d.Options) {
-		return step{seat: int(h.d.By), hand: hand} // it will be refused
+		return s // it will be refused
 	}
-	priority := h.d.Kind == program.DecidePriority
-	return step{seat: int(h.d.By), hand: hand, group: h.d.Group, priority: priority,
-		begins: priority && !isPass(&h.d, in), what: deed(&h.d, in), voter: int(h.d.Player)}
+	s.group, s.priority, s.what = h.d.Group, h.d.Kind == program.DecidePriority, deed(&h.d, in)
+	s.voter = int(h.d.Player)
+	if s.priority {
+		s.begins = !isPass(&h.d, in)
+		s.acts = s.begins && h.d.Options[in].Kind != engine.OptPlayLand
+		s.cards = v.Count(program.Hand, h.d.Player)
+	}
+	return s
 }
 
 // deed says in a few words what an answer does.

@@ -38,6 +38,8 @@ type play struct {
 
 	marks []mark         // when the answers were given
 	named map[int]string // the card names typed for answers, by position
+	// repeats are the loops that were repeated, by the position where that begins.
+	repeats map[int]Repeated
 	// eventful: something has happened since all logs have settled, which was in the step settledIn.
 	eventful  bool
 	settledIn program.Step
@@ -235,6 +237,7 @@ func (p *play) input(in int, hand bool) (err error) {
 		}
 	}
 	s := p.before(p.g, in, hand)
+	p.sayRepeats()
 	p.say(&p.d, in)
 	s.vote = p.sayVote(&p.d, in)
 	if in < 0 {

@@ -96,6 +96,7 @@ type reading struct {
 	base    int // answers of the game that remain
 	replies []reply
 	names   map[int]string
+	repeats map[int]Repeated
 	marks   []mark
 	checks  []checkAt // in order
 }
@@ -109,7 +110,8 @@ type checkAt struct {
 
 // readFrom begins to read at the present position of a game.
 func readFrom(p *play) *reading {
-	return &reading{base: len(p.inputs), replies: p.replies(), names: maps.Clone(p.named), marks: slices.Clone(p.marks)}
+	return &reading{base: len(p.inputs), replies: p.replies(), names: maps.Clone(p.named),
+		repeats: maps.Clone(p.repeats), marks: slices.Clone(p.marks)}
 }
 
 // add adds an entry. Everything in it but answers takes effect at once.
@@ -136,6 +138,7 @@ func (r *reading) add(p *play, e *Entry, b *Builder) error {
 		r.checks = slices.DeleteFunc(r.checks, func(c checkAt) bool { return c.at > m.At })
 	}
 	r.names = renamed(r.names, m.At, m.Names)
+	r.repeats = repeatedAt(r.repeats, m.At, m.Repeats)
 	for i, in := range m.Answers {
 		r.replies = append(r.replies, reply{in, i < m.Hand})
 	}
@@ -157,7 +160,7 @@ func (r *reading) play(p *play, withdrawn func()) error {
 		}
 		withdrawn()
 	}
-	p.named, p.marks = r.names, r.marks
+	p.named, p.repeats, p.marks = r.names, r.repeats, r.marks
 	checks := r.checks
 	for at := r.base; ; at++ {
 		for ; len(checks) > 0 && checks[0].at <= at; checks = checks[1:] {

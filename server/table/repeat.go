@@ -1,6 +1,8 @@
 package table
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 
 	"arbiter/engine"
@@ -20,6 +22,7 @@ type proposed struct {
 	at      int // the position in which it was made
 	p       *shortcut.Proposal
 	choices []wire.ProposedChoice
+	gives   []shortcut.Gain // by one repetition
 }
 
 // differs is what a player may not choose, having said so by shortening a proposal (731.2c).
@@ -41,8 +44,8 @@ func (t *Table) waitsForAnswers() bool {
 	return t.proposed != nil && t.proposed.at == len(t.play.inputs)
 }
 
-// proposal is what is shown of an open proposal.
-func (t *Table) proposal() *wire.Proposal {
+// proposal is what is shown of an open proposal to a viewer whose log is w.
+func (t *Table) proposal(w *gamelog.Writer) *wire.Proposal {
 	if !t.waitsForAnswers() {
 		return nil
 	}
@@ -52,7 +55,72 @@ func (t *Table) proposal() *wire.Proposal {
 		return nil
 	}
 	return &wire.Proposal{By: int(p.Loop.By), Times: p.Times, Choices: t.proposed.choices, Asked: int(who),
-		Repetition: p.End.Repetition, Choice: p.End.Choice}
+		Repetition: p.End.Repetition, Choice: p.End.Choice, Gives: t.gains(w, p.Loop.By, t.proposed.gives)}
+}
+
+// found is the loop that a player could repeat in a position.
+type found struct {
+	given int // play.given, which names the position
+	loop  *shortcut.Loop
+	gives []shortcut.Gain
+	texts []wire.ProposedChoice
+}
+
+// mostAtOnce is how often a loop may be repeated at once.
+func (t *Table) mostAtOnce(l *shortcut.Loop) int { return min(mostRepeated/l.Len(), l.Most(t.play.g)) }
+
+// repeatable returns the loop that the player who has priority has just played and can repeat, if it gives something;
+// nil if there is none.
+func (t *Table) repeatable(w *gamelog.Writer) *wire.Repeatable {
+	p := &t.play
+	if t.found.given != p.given {
+		t.found = found{given: p.given}
+		if v := p.g.View(engine.Judge); p.mayRepeat(t.d.Player, v.Turn(), v.Count(program.Hand, t.d.Player)) {
+			if l, texts, err := p.loop(); err == nil {
+				if gives, err := l.Gives(p.g); err == nil && len(gives) > 0 {
+					t.found.loop, t.found.gives, t.found.texts = l, gives, texts
+				}
+			}
+		}
+	}
+	l := t.found.loop
+	if l == nil || t.mostAtOnce(l) < 1 {
+		return nil
+	}
+	return &wire.Repeatable{Choices: t.found.texts, Gives: t.gains(w, l.By, t.found.gives), Most: t.mostAtOnce(l)}
+}
+
+// gains says what a repetition gives, to a viewer whose log is w.
+func (t *Table) gains(w *gamelog.Writer, by program.PlayerID, of []shortcut.Gain) []string {
+	does := func(p program.PlayerID, verb string) string {
+		return gamelog.Clause{Subject: w.Player(p), Verb: verb}.String()
+	}
+	loses := "the opponents lose"
+	if t.play.g.View(engine.Judge).Players() == 2 {
+		loses = does(1-by, "lose")
+	}
+	more := slices.ContainsFunc(of, func(g shortcut.Gain) bool { return g.Kind == "permanents" })
+	out := []string{}
+	for _, g := range of {
+		if g.Kind != "enters" || !more { // what stays has entered
+			out = append(out, g.Says(does(by, "gain"), loses))
+		}
+	}
+	return out
+}
+
+// mayRepeat reports whether a player who has priority, and so many cards in hand, has done something in this turn since
+// they last had priority with as few: without that they have played no loop.
+func (h *history) mayRepeat(who program.PlayerID, turn, hand int) bool {
+	acted := false
+	for i := len(h.steps) - 1; i >= 0 && h.steps[i].turn == turn; i-- {
+		s := &h.steps[i]
+		acted = acted || s.acts
+		if acted && s.priority && s.voter == int(who) && s.cards <= hand {
+			return true
+		}
+	}
+	return false
 }
 
 // repeat handles a proposal, or an answer to one.
@@ -112,14 +180,18 @@ func (t *Table) propose(seat int, m *wire.Repeat) error {
 	if _, err := trial.Try(t.play.g); err != nil {
 		return refuse("option", "%v", err)
 	}
-	t.proposed = &proposed{at: len(t.play.inputs), p: p, choices: texts}
+	gives, err := loop.Gives(t.play.g)
+	if err != nil {
+		return refuse("option", "%v", err)
+	}
+	t.proposed = &proposed{at: len(t.play.inputs), p: p, choices: texts, gives: gives}
 	return t.answered()
 }
 
 // loop finds the loop that ends where the game is, with the texts of its choices as everybody may know them.
 func (p *play) loop() (*shortcut.Loop, []wire.ProposedChoice, error) {
 	g, at := new(engine.Game), 0
-	if len(p.copies) > 0 {
+	if len(p.copies) == maxCopies { // the first copy lies before a loop that is not too long
 		p.copies[0].game.CopyInto(g)
 		at = p.copies[0].at
 	} else {
@@ -224,11 +296,14 @@ func (t *Table) takeRepeated(p *shortcut.Proposal) error {
 		t.changed()
 		return t.drive()
 	}
+	t.play.repeats = repeatedAt(t.play.repeats, len(t.play.inputs), nil)
+	t.play.repeats[len(t.play.inputs)] = Repeated{By: int(p.Loop.By), Times: p.Times, Answers: len(answers),
+		Ends: p.End.Repetition, Shortened: int(p.Shortened)}
 	for from := 0; from < len(answers); from += maxBatch {
 		at := len(t.play.inputs)
 		given := answers[from:min(from+maxBatch, len(answers))]
-		for _, in := range given {
-			if err := t.input(in, false); err != nil {
+		for _, in := range given { // all at once: nobody is shown the positions between
+			if err := t.play.input(in, false); err != nil {
 				t.fail(err)
 				return refuse("broken", "%v", err)
 			}
@@ -241,6 +316,57 @@ func (t *Table) takeRepeated(p *shortcut.Proposal) error {
 		}
 	}
 	return nil
+}
+
+// Repeated is a loop that was repeated by a proposal.
+type Repeated struct {
+	// By is the seat of who suggested it, Times how often, Answers how many answers it took.
+	By      int `json:"by"`
+	Times   int `json:"times"`
+	Answers int `json:"answers"`
+	// Shortened is the seat of who shortened it, engine.NoPlayer if nobody did, to Ends whole repetitions.
+	Shortened int `json:"shortened"`
+	Ends      int `json:"ends"`
+}
+
+// repeatedAt adds loops that were repeated from a position on to those before it.
+func repeatedAt(all map[int]Repeated, at int, more map[int]Repeated) map[int]Repeated {
+	maps.DeleteFunc(all, func(i int, _ Repeated) bool { return i >= at })
+	if all == nil {
+		all = map[int]Repeated{}
+	}
+	maps.Copy(all, more)
+	return all
+}
+
+// repeatedIn returns the loops whose repetitions begin from one position up to another.
+func (p *play) repeatedIn(from, to int) map[int]Repeated {
+	out := maps.Clone(p.repeats)
+	maps.DeleteFunc(out, func(i int, _ Repeated) bool { return i < from || i >= to })
+	return out
+}
+
+// sayRepeats tells everybody that a loop is repeated from here on.
+func (p *play) sayRepeats() {
+	r, ok := p.repeats[len(p.inputs)]
+	if !ok {
+		return
+	}
+	times := func(n int) string {
+		if n == 1 {
+			return "once"
+		}
+		return fmt.Sprintf("%d times", n)
+	}
+	for _, w := range p.voices {
+		text := w.log.Does(program.PlayerID(r.By), "repeat the loop "+times(r.Times))
+		if r.Shortened >= 0 && r.Shortened < len(p.seats) {
+			text += fmt.Sprintf("; %s after %d", gamelog.Clause{Subject: w.log.Player(program.PlayerID(r.Shortened)),
+				Verb: "do something else"}, r.Ends)
+		}
+		w.lines = append(w.lines, wire.Line{Text: text, Turn: p.g.View(w.me).Turn(), At: len(p.inputs), Kind: "note",
+			Head: true, To: len(p.inputs) + r.Answers})
+	}
 }
 
 // differAt notes what the player who shortened a proposal may not choose where it has ended.

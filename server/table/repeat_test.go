@@ -54,10 +54,30 @@ func TestRepeat(t *testing.T) {
 	_, tab, c := pressing(t, "heuristic")
 	s := c[0].State()
 	had := soldiers(s)
+	if r := s.Decision.Repeat; r == nil || r.Most < 150 || !slices.Equal(r.Gives, []string{"1 more Soldier token"}) {
+		t.Errorf("offered: %+v", r)
+	}
+	c[0].Follow()
 	if err := c[0].Do(&wire.Repeat{Type: "repeat", At: s.At, Times: 150}); err != nil {
 		t.Fatal(err)
 	}
-	s = c[0].State()
+	from := s.At
+	if s = c[0].State(); s.Beat {
+		t.Error("a repetition is shown by itself")
+	}
+	said := func(lines []wire.Line) (out []wire.Line) {
+		for _, l := range lines {
+			if strings.Contains(l.Text, "repeat") {
+				out = append(out, l)
+			}
+		}
+		return out
+	}
+	l := said(tab.lines(c[0]))
+	if len(l) != 1 || l[0].Text != "You repeat the loop 150 times" || l[0].At != from || l[0].To <= from ||
+		l[0].To > s.At || !l[0].Head {
+		t.Errorf("the log says %+v", l)
+	}
 	if got := soldiers(s); had != 1 || got != had+150 {
 		t.Errorf("%d soldiers, want %d", got, had+150)
 	}
@@ -81,12 +101,15 @@ func TestRepeat(t *testing.T) {
 	if got := soldiers(c[0].State()); got > had {
 		t.Errorf("%d soldiers after undo, more than %d", got, had)
 	}
+	if l := said(tab.lines(c[0])); len(l) > 0 {
+		t.Errorf("the log says after undo: %+v", l)
+	}
 }
 
 // The other players answer a proposal in turn order: they accept it, or name where they will do something else, and
 // then can't do what was proposed (731.2b, 731.2c).
 func TestRepeatAnswered(t *testing.T) {
-	k, _, c := pressing(t, "")
+	k, tab, c := pressing(t, "")
 	a, b := c[0], c[1]
 	s := a.State()
 	had := soldiers(s)
@@ -146,6 +169,40 @@ func TestRepeatAnswered(t *testing.T) {
 		t.Error("B has passed, as was proposed")
 	}
 	k.pick(b, nil, "Heal")
+	// Another server, which reads what was stored, tells the same.
+	other, err := k.server().Open(t.Context(), tab.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range tab.play.voices {
+		if !slices.Equal(w.lines, other.play.voices[i].lines) {
+			t.Errorf("another server tells viewer %d something else", i)
+		}
+	}
+	if l := tab.play.voices[1].lines; !slices.ContainsFunc(l, func(l wire.Line) bool {
+		return l.Text == "A repeats the loop 10 times; you do something else after 4"
+	}) {
+		t.Errorf("the log says %v", l)
+	}
+}
+
+// A loop is found wherever it lies among the positions that are kept.
+func TestRepeatAnywhere(t *testing.T) {
+	k, tab, c := pressing(t, "")
+	for seen := 0; len(tab.play.inputs) < copyEvery*(maxCopies+2); seen++ {
+		s := c[0].State()
+		if s.Decision == nil || s.Decision.Repeat == nil {
+			t.Fatalf("after %d answers: nothing to repeat", len(tab.play.inputs))
+		}
+		for _, do := range []string{"Create a 1/1", "Untap"} {
+			k.pick(c[0], c[1:], do)
+			for s := c[0].State(); s.Decision == nil || slices.ContainsFunc(s.Objects, func(o wire.Object) bool {
+				return o.Zone == "stack"
+			}); s = c[0].State() {
+				k.calm(c)
+			}
+		}
+	}
 }
 
 // What is no loop can't be repeated.
@@ -155,6 +212,9 @@ func TestRepeatNothing(t *testing.T) {
 	k.pick(c[0], nil, "Keep")
 	k.pick(c[0], nil, "Hill")
 	s := c[0].State()
+	if s.Decision.Repeat != nil {
+		t.Errorf("offered: %+v", s.Decision.Repeat)
+	}
 	if err := c[0].Do(&wire.Repeat{Type: "repeat", At: s.At, Times: 2}); err == nil {
 		t.Error("a land was played again and again")
 	}

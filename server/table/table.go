@@ -53,6 +53,7 @@ type Table struct {
 	// proposed is a loop that a player has suggested to repeat, nil if there is none; see repeat.go.
 	proposed *proposed
 	differs  differs
+	found    found
 }
 
 // place is the state of a seat on this server.
@@ -348,7 +349,8 @@ func (t *Table) goOn(given []int, hand, at int) error {
 	defer t.moved()
 	t.h.metrics.answers.Add(float64(len(given)))
 	m := &Moves{At: at, Answers: given, Hand: hand, Names: t.play.typed(at, len(t.play.inputs)),
-		When: t.h.sched.Date().UnixMilli(), Check: t.play.check()}
+		Repeats: t.play.repeatedIn(at, len(t.play.inputs)),
+		When:    t.h.sched.Date().UnixMilli(), Check: t.play.check()}
 	t.play.mark(m.When)
 	if err := t.add(&Entry{Play: m}); err != nil {
 		return err
@@ -629,7 +631,10 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 		}
 	}
 	if p == &t.play { // the gallery learns of it by what is played
-		s.Proposal = t.proposal()
+		if s.Proposal = t.proposal(w.log); s.Proposal == nil && s.Decision != nil && p.g.Decision(&t.d) &&
+			t.d.Kind == program.DecidePriority {
+			s.Decision.Repeat = t.repeatable(w.log)
+		}
 	}
 	if c.seat >= 0 {
 		if at, why := t.play.back(c.seat); why == "" {

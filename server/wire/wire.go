@@ -124,11 +124,23 @@ type Proposal struct {
 	Times int `json:"times"`
 	// Choices are those of one repetition.
 	Choices []ProposedChoice `json:"choices"`
+	// Gives is what a repetition gives, a few words each.
+	Gives []string `json:"gives"`
 	// Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
 	Repetition int `json:"repetition"`
 	Choice     int `json:"choice"`
 	// Asked is the seat of the player who has to accept or shorten it now.
 	Asked int `json:"asked"`
+}
+
+// Repeatable is a loop that a player who has priority can suggest to repeat.
+type Repeatable struct {
+	// Choices are those of one repetition.
+	Choices []ProposedChoice `json:"choices"`
+	// Gives is what a repetition gives, a few words each.
+	Gives []string `json:"gives"`
+	// Most is how often it can be repeated at once here: a limit of the program, not one of the rules.
+	Most int `json:"most"`
 }
 
 // ProposedChoice is a choice of a repetition.
@@ -453,6 +465,8 @@ type Decision struct {
 	// Optional, in the question of an own triggered ability whether to do something, is its number among those of the
 	// ability, for a Yield; else 0.
 	Optional int `json:"optional,omitempty"`
+	// Repeat is the loop that the player has just played and can repeat, while they have priority.
+	Repeat *Repeatable `json:"repeat,omitempty"`
 	// Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
 	// priority before it.
 	Duties []Duty `json:"duties,omitempty"`
@@ -570,6 +584,9 @@ type Line struct {
 	Minor bool `json:"minor,omitempty"`
 	// Kind groups lines for the eye.
 	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=end,enum=note"`
+	// To, of a line that says that a loop is repeated, is how many answers had been given at its end: the lines before
+	// that, from At on, are of its repetitions.
+	To int `json:"to,omitempty"`
 	// Gain is true of a line about a life total that has become greater.
 	Gain bool `json:"gain,omitempty"`
 }

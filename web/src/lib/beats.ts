@@ -35,7 +35,10 @@ export function beatsOf(before: State | undefined, state: State, lines: Line[], 
   const mine = state.active === me;
   const stacked = new Set(before?.objects.filter((o) => o.zone === "stack").map((o) => o.id));
   const fresh = state.objects.filter((o) => o.zone === "stack" && !stacked.has(o.id));
+  let within = 0; // what is repeated is told by one line
   for (const line of lines) {
+    if (line.at < within) continue;
+    if (line.to) within = line.to;
     const last = beats.at(-1);
     const death = line.kind === "move" ? dead.find((d) => line.text.startsWith(d.name) || line.text.includes(` ${d.name}`)) : undefined;
     if (death) {

@@ -538,6 +538,12 @@ export class Game {
     else if (s.undoWhy) this.say(`Can't undo: ${s.undoWhy}.`);
   }
 
+  /** Suggests to repeat the loop that was just played, or answers such a proposal. */
+  repeat(m: { times?: number; answer?: "accept" | "shorten" | "withdraw"; repetition?: number; choice?: number }) {
+    const s = this.state;
+    if (s) this.send({ type: "repeat", at: s.at, ...m });
+  }
+
   /** Chooses a card name that isn't among the options. */
   name(text: string) {
     const s = this.state;

@@ -459,6 +459,7 @@ export interface Decision {
    * ability, for a Yield; else 0.
    */
   optional?: number;
+  repeat?: Repeatable;
   /**
    * Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
    * priority before it.
@@ -590,6 +591,33 @@ export interface Mulligan {
 export interface Vote {
   player: number;
   for: string;
+}
+/**
+ * Repeat is the loop that the player has just played and can repeat, while they have priority.
+ */
+export interface Repeatable {
+  /**
+   * Choices are those of one repetition.
+   */
+  choices: ProposedChoice[];
+  /**
+   * Gives is what a repetition gives, a few words each.
+   */
+  gives: string[];
+  /**
+   * Most is how often it can be repeated at once here: a limit of the program, not one of the rules.
+   */
+  most: number;
+}
+/**
+ * ProposedChoice is a choice of a repetition.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "ProposedChoice".
+ */
+export interface ProposedChoice {
+  seat: number;
+  text: string;
 }
 /**
  * Duty is a creature that has to attack if able (508.1d), and the text because of which it has to.
@@ -1270,6 +1298,11 @@ export interface Line {
    */
   kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "end" | "note";
   /**
+   * To, of a line that says that a loop is repeated, is how many answers had been given at its end: the lines before
+   * that, from At on, are of its repetitions.
+   */
+  to?: number;
+  /**
    * Gain is true of a line about a life total that has become greater.
    */
   gain?: boolean;
@@ -1302,6 +1335,10 @@ export interface Proposal {
    */
   choices: ProposedChoice[];
   /**
+   * Gives is what a repetition gives, a few words each.
+   */
+  gives: string[];
+  /**
    * Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
    */
   repetition: number;
@@ -1310,16 +1347,6 @@ export interface Proposal {
    * Asked is the seat of the player who has to accept or shorten it now.
    */
   asked: number;
-}
-/**
- * ProposedChoice is a choice of a repetition.
- *
- * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
- * via the `definition` "ProposedChoice".
- */
-export interface ProposedChoice {
-  seat: number;
-  text: string;
 }
 /**
  * Playable is a card in exile that a player may play.
@@ -1937,6 +1964,10 @@ export interface Proposal1 {
    */
   choices: ProposedChoice[];
   /**
+   * Gives is what a repetition gives, a few words each.
+   */
+  gives: string[];
+  /**
    * Repetition and Choice are where it ends: after all repetitions, or where a player has shortened it.
    */
   repetition: number;
@@ -1945,4 +1976,24 @@ export interface Proposal1 {
    * Asked is the seat of the player who has to accept or shorten it now.
    */
   asked: number;
+}
+/**
+ * Repeatable is a loop that a player who has priority can suggest to repeat.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Repeatable".
+ */
+export interface Repeatable1 {
+  /**
+   * Choices are those of one repetition.
+   */
+  choices: ProposedChoice[];
+  /**
+   * Gives is what a repetition gives, a few words each.
+   */
+  gives: string[];
+  /**
+   * Most is how often it can be repeated at once here: a limit of the program, not one of the rules.
+   */
+  most: number;
 }

@@ -1,4 +1,4 @@
-package combo
+package shortcut
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/mana"
-	"arbiter/scenario"
 )
 
 // Gain is something that there is more of, or for an opponent less, after each repetition.
@@ -24,41 +23,53 @@ type Gain struct {
 }
 
 // String says what is gained.
-func (g Gain) String() string {
+func (g Gain) String() string { return g.Says("you gain", "the opponent loses") }
+
+// Says says what is gained, with the words for who gains and who loses life.
+func (g Gain) Says(gains, loses string) string {
+	what := func(one, more string) string {
+		if g.N == 1 {
+			return "1 " + one
+		}
+		return fmt.Sprintf("%d %s", g.N, more)
+	}
 	switch g.Kind {
 	case "mana":
 		return fmt.Sprintf("%d %s mana", g.N, g.What)
 	case "life":
-		return fmt.Sprintf("you gain %d life", g.N)
+		return fmt.Sprintf("%s %d life", gains, g.N)
 	case "loss":
-		return fmt.Sprintf("the opponent loses %d life", g.N)
+		return fmt.Sprintf("%s %d life", loses, g.N)
 	case "permanents":
+		if name, token := strings.CutSuffix(g.What, " tokens"); token {
+			name = strings.TrimSuffix(name, " Token") // the usual name of a Soldier token is Soldier Token (111.4)
+			return what("more "+name+" token", "more "+name+" tokens")
+		}
 		return fmt.Sprintf("%d more %s", g.N, g.What)
 	case "counters":
-		return fmt.Sprintf("%d more %s counters", g.N, g.What)
+		return what("more "+g.What+" counter", "more "+g.What+" counters")
 	case "power":
 		return fmt.Sprintf("%d more power", g.N)
 	case "cards":
-		return fmt.Sprintf("%d more cards in hand", g.N)
+		return what("more card in hand", "more cards in hand")
 	case "mill":
-		return fmt.Sprintf("%d cards of the opponent's library", g.N)
+		return what("card of the opponent's library", "cards of the opponent's library")
 	case "discard":
-		return fmt.Sprintf("%d cards of the opponent's hand", g.N)
+		return what("card of the opponent's hand", "cards of the opponent's hand")
 	case "casts":
-		return fmt.Sprintf("%d spells cast", g.N)
+		return what("spell cast", "spells cast")
 	case "enters":
-		return fmt.Sprintf("%d permanents enter", g.N)
+		return what("permanent enters", "permanents enter")
 	case "dies":
-		return fmt.Sprintf("%d creatures die", g.N)
+		return what("creature dies", "creatures die")
 	}
 	return fmt.Sprintf("%d %s", g.N, g.Kind)
 }
 
 var manaNames = [...]string{"white", "blue", "black", "red", "green", "colorless"}
 
-// tally counts what can grow at a point. N of the keys is 0.
-func (s *search) tally(n int) map[Gain]int {
-	g := &s.at(n).g
+// Tally counts what can grow in a position, for a player. N of the keys is 0.
+func Tally(g *engine.Game, you program.PlayerID) map[Gain]int {
 	v := g.View(engine.Judge)
 	out := map[Gain]int{}
 	add := func(kind, what string, n int) {
@@ -67,7 +78,7 @@ func (s *search) tally(n int) map[Gain]int {
 		}
 	}
 	for p := range program.PlayerID(v.Players()) {
-		if v.Opponents(s.you, p) {
+		if v.Opponents(you, p) {
 			add("loss", "", -v.Life(p))
 			add("mill", "", -v.Count(program.Library, p))
 			add("discard", "", -v.Count(program.Hand, p))
@@ -90,7 +101,7 @@ func (s *search) tally(n int) map[Gain]int {
 		add("casts", "", int(g.Players[p].Casts))
 	}
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
-		if v.Opponents(s.you, v.Controller(r)) {
+		if v.Opponents(you, v.Controller(r)) {
 			continue
 		}
 		c, _ := v.Chars(r)
@@ -111,8 +122,8 @@ func (s *search) tally(n int) map[Gain]int {
 	return out
 }
 
-// difference is what there is more of in one tally than in another.
-func difference(now, before map[Gain]int) map[Gain]int {
+// Difference is what there is more of in one tally than in another.
+func Difference(now, before map[Gain]int) map[Gain]int {
 	out := map[Gain]int{}
 	for k, n := range now {
 		if n != before[k] {
@@ -127,11 +138,11 @@ func difference(now, before map[Gain]int) map[Gain]int {
 	return out
 }
 
-// count counts, as a Recorder, what happens.
-type count struct{ enters, dies int }
+// Count counts, as a Recorder, what happens that leaves no trace in a position.
+type Count struct{ enters, dies int }
 
 // Record counts an event.
-func (c *count) Record(g *engine.Game, e *engine.Event) {
+func (c *Count) Record(g *engine.Game, e *engine.Event) {
 	if e.Kind != program.EvMove {
 		return
 	}
@@ -143,39 +154,22 @@ func (c *count) Record(g *engine.Game, e *engine.Event) {
 	}
 }
 
-// report fills in a result with the repetition found.
-func (s *search) report(r *Result, b *scenario.Scenario) {
-	r.Found, r.Board, r.Repetitions, r.Lead, r.playing = true, b, repetitions, s.from, s.playing
-	names := s.playing.Names()
-	for i := 0; i < s.to; i++ {
-		p := s.at(i)
-		p.g.Decision(&p.dec)
-		r.Line = append(r.Line,
-			scenario.Answered{Player: names[p.dec.By], Option: p.option, Says: s.label(p, p.option)})
-	}
-	r.end = s.at(s.to).g.Clone()
-	first := s.marks[len(s.marks)-2]
-	each := difference(s.tally(s.to), s.tally(first))
-	var c count
-	g := s.at(first).g.Clone()
-	g.SetRecorder(&c)
-	for i := first; i < s.to; i++ {
-		if err := g.Answer(s.at(i).option); err != nil {
-			panic(err) // it was answered before
-		}
-	}
+// Gains lists what there is more of in one tally than in another, with what was counted between them.
+func Gains(now, before map[Gain]int, c Count) (out []Gain) {
+	each := Difference(now, before)
 	each[Gain{Kind: "enters"}] = c.enters
 	each[Gain{Kind: "dies"}] = c.dies
 	for k, n := range each {
 		if n > 0 {
 			k.N = n
-			r.Gains = append(r.Gains, k)
+			out = append(out, k)
 		}
 	}
-	slices.SortFunc(r.Gains, func(a, b Gain) int {
+	slices.SortFunc(out, func(a, b Gain) int {
 		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)),
 			strings.Compare(a.What, b.What))
 	})
+	return out
 }
 
 // kinds are the kinds of gains in the order in which they are told.
