@@ -14,6 +14,17 @@ func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(program.Haste)
 }
 
+// Hastened reports whether a creature can attack, and its abilities with {T} be activated, only because it has haste
+// (702.10b, c): it has not been under its controller's control since their turn began.
+func (g *Game) Hastened(ref Ref) bool {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 || o.Zone != program.Battlefield {
+		return false
+	}
+	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+	return c.Is(program.TypeCreature) && c.Has(program.Haste) && b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan
+}
+
 // attackers counts the creatures that attack.
 func (g *Game) attackers() int {
 	n := 0

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // Questions that judges and scenarios ask of a game beyond what players may know.
@@ -220,4 +221,13 @@ func (a *Asker) Reach(m *program.Mod) []Ref {
 	refs := append([]Ref(nil), a.g.appliedTo[from:]...)
 	a.g.appliedTo = a.g.appliedTo[:from]
 	return refs
+}
+
+// tellSkipped notifies the Witness, if there is one, that a player skips a turn, phase or step, numbered as by
+// program.SkipStep.
+func (g *Game) tellSkipped(p program.PlayerID, by *ActiveMod, what int32) {
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkRule, Obj: PlayerRef(p), Source: by.Source, Ability: by.Ability,
+			Rule: rulebook.RuleSkipsReplace, Amount: what})
+	}
 }

@@ -454,6 +454,12 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
 		return rulebook.NoRule, false // 601.12 of 2006
 	}
+	if g.wit != nil && s != t && x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 &&
+		x.Ctrl == y.Ctrl {
+		if by, ok := g.forbids(program.RuleNoLegend, g.refAt(s)); ok {
+			g.applies(rulebook.RuleLegend, g.refAt(s), by.Source, by.Ability)
+		}
+	}
 	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 &&
 		!g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
 		each := g.r.Sw.Legend == rulebook.LegendEach

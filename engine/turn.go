@@ -678,7 +678,7 @@ func (g *Game) skipped(p program.PlayerID, what int32) bool {
 	if !g.Turn.InForce.Has(program.RuleSkip) {
 		return false
 	}
-	once := int32(-1)
+	once, by := int32(-1), (*ActiveMod)(nil)
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -689,15 +689,17 @@ func (g *Game) skipped(p program.PlayerID, what int32) bool {
 			continue
 		}
 		if a.Effect < 0 || g.Effects[a.Effect].Amount == 0 {
+			g.tellSkipped(p, a, what)
 			return true
 		}
 		if once < 0 {
-			once = a.Effect
+			once, by = a.Effect, a
 		}
 	}
 	if once < 0 {
 		return false
 	}
+	g.tellSkipped(p, by, what)
 	g.useShield(once, 1)
 	return true
 }

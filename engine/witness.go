@@ -664,6 +664,10 @@ func (g *Game) Refresh() { g.refresh() }
 // Shield returns the ability that keeps an object from being damaged or targeted by another, and the object that has
 // it: protection, hexproof from a quality, or an effect.
 func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
+	if ref.IsPlayer() {
+		m, _ := g.forbids(program.RuleCantBeTargeted, ref)
+		return m.Ability, m.Source
+	}
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
 		return 0, NoRef

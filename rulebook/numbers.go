@@ -40,7 +40,14 @@ var (
 func rule(says string, numbers ...numberSince) ruleHistory { return ruleHistory{says, numbers} }
 
 // ruleNumbers holds the history of every rule's number.
-var ruleNumbers = [NumRules]ruleHistory{
+var ruleNumbers = func() (all [NumRules]ruleHistory) {
+	all = citedNumbers
+	copy(all[:], appliedNumbers[:])
+	return all
+}()
+
+// appliedNumbers are those of the rules that the machine applies.
+var appliedNumbers = [firstCited]ruleHistory{
 	RuleUntap: rule("untap them all|untaps them all", numberSince{n1999, "302.1"}, numberSince{n2003, "302.2"},
 		numberSince{n2009, "502.2"}, numberSince{n2024, "502.3"}),
 	RuleDraw: rule("top card of", numberSince{n2006, "423.1"}, numberSince{n2009, "119.1"},

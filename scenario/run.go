@@ -224,7 +224,16 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 	if e.Rule == 0 {
 		return
 	}
-	if n := p.rules.Edition.Number(e.Rule); n != "" {
+	p.cite(e.Rule)
+	if e.Kind == program.EvMove && e.Flags&program.FlagCasting != 0 && e.From == program.Command &&
+		g.View(engine.Judge).IsCommander(e.New) {
+		p.cite(rulebook.RuleCommanderTax)
+	}
+}
+
+// cite notes the number of a rule.
+func (p *play) cite(r rulebook.Rule) {
+	if n := p.rules.Edition.Number(r); n != "" {
 		p.cites[n] = true
 	}
 }

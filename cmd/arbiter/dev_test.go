@@ -24,6 +24,7 @@ func TestDev(t *testing.T) {
 		{"where the parser gets stuck", []string{"lines", "--top", "3"}, exitOK, []string{"lines ", "parsed ", "exact "}},
 		{"no such lines", []string{"lines", "--containing", "no such words"}, exitUsage, []string{"no such lines"}},
 		{"undecided lines", []string{"undecided", "--every", "20"}, exitOK, []string{" lines are undecided"}},
+		{"no rules document", []string{"cited"}, exitUsage, []string{"--rules is missing"}},
 		{"why cards can't be played", []string{"playable"}, exitOK, []string{"playable  "}},
 		{"the playable cards", []string{"playable", "--list"}, exitOK, []string{"Grizzly Bears\n"}},
 		{"both lists", []string{"playable", "--list", "--reason", "x"}, exitUsage, []string{"list reason"}},

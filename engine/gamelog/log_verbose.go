@@ -47,6 +47,8 @@ func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
 		return w.proposedMove(v, e)
 	case program.EvDraw:
 		return w.does(e.Player, "draw", "a card")
+	case program.EvDraws:
+		return w.does(e.Player, "draw", Count(n, "card", "cards"))
 	case program.EvDiscard:
 		return w.does(e.Player, "discard", w.Name(v, e.Obj))
 	case program.EvMill:
@@ -80,7 +82,7 @@ func (w *Writer) proposed(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: A(words.Step(program.Step(e.Aux))), Verb: "begin"}
 	case program.EvTurn:
 		return Clause{Subject: "a turn", Verb: "begin"}
-	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction, program.EvDraws:
+	case program.EvMarkDamage, program.EvTarget, program.EvStepEnd, program.EvRun, program.EvAction:
 		return Clause{}
 	}
 	return w.describe(v, e)

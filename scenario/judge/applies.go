@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -60,6 +61,9 @@ var rulesApplied = map[rulebook.Rule]applied{
 		[]rulebook.Rule{rulebook.RuleRegenerate}},
 	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
 		[]rulebook.Rule{rulebook.RuleAuraIllegal}},
+	rulebook.RuleSkipsReplace: {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips}},
+	rulebook.RuleLegend: {NotDone, 0, "The legend rule doesn't apply to %[1]s, because of %[2]s.",
+		[]rulebook.Rule{rulebook.RuleTextOverRules}},
 	rulebook.RuleAsWouldExist: {NotDone, 1, "%[1]s would exist on the battlefield without the ability that modifies " +
 		"how it enters: that doesn't apply.", []rulebook.Rule{rulebook.RuleEntersWith}},
 }
@@ -78,10 +82,25 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	if r.Rule == rulebook.RuleLeave {
 		text = w.leaves(r.Obj.Player())
 	}
+	if r.Rule == rulebook.RuleSkipsReplace {
+		text = fmt.Sprintf("%s, because of %s.", w.log.Does(r.Obj.Player(), "skip "+w.skipped(r.Amount)), of)
+	}
+	if r.Rule == rulebook.RuleLegend { // this is so all the time
+		if w.unlost[text] {
+			return
+		}
+		if w.unlost == nil {
+			w.unlost = map[string]bool{}
+		}
+		w.unlost[text] = true
+	}
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
 	}
 	step := w.step(a.kind, a.level, gamelog.Capital(text), by, append([]rulebook.Rule{r.Rule}, a.also...)...)
+	if r.Rule == rulebook.RuleSkipsReplace { // the turn is not there yet
+		step.Step = strings.TrimPrefix(strings.TrimPrefix(w.skipped(r.Amount), "the "), "a ")
+	}
 	if w.repeats(text) {
 		return
 	}
@@ -90,6 +109,28 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 		return
 	}
 	w.add(step)
+}
+
+// skipped names a turn, phase or step that is skipped, as program.SkipStep numbers them.
+func (w *recorder) skipped(what int32) string {
+	for p, name := range phaseNames {
+		if program.SkipPhase(p) == what {
+			return "a " + name
+		}
+	}
+	if what == program.SkipTurn {
+		return "a turn"
+	}
+	return "the " + w.stepName(program.Step(what))
+}
+
+// phaseNames are the names of the phases that have several steps.
+var phaseNames = map[program.Phase]string{
+	program.PhaseBeginning: "beginning phase",
+	program.PhaseMain1:     "main phase",
+	program.PhaseMain2:     "main phase",
+	program.PhaseCombat:    "combat phase",
+	program.PhaseEnding:    "ending phase",
 }
 
 // leaves says that a player leaves the game with everything that they own (800.4a).

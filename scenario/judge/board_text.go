@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -80,6 +81,13 @@ var timestamped = map[rulebook.Layer]bool{
 	rulebook.LayerPTSet:   true,
 }
 
+// goesOn reports whether the static ability of an effect has been lost in an earlier layer than this one: the effect
+// goes on, as it began to apply before (613.6).
+func (w *recorder) goesOn(s *engine.TraceStep) bool {
+	return !s.Resolved && !s.Counters && s.Ability != 0 && s.Source != engine.NoRef && !s.Source.IsPlayer() &&
+		w.view().Zone(s.Source) == program.Battlefield && !slices.Contains(w.g.AbilitiesOf(s.Source), s.Ability)
+}
+
 // changed reports how a permanent has changed, and which effect caused it.
 func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	v := w.view()
@@ -105,7 +113,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			if s.CDA {
 				rules = append(rules, rulebook.RuleCharacteristicDefining)
 			} else if setting[s.Layer]++; setting[s.Layer] > 1 && timestamped[s.Layer] && !waited(t, i) {
-				rules = append(rules, rulebook.RuleTimestamp)
+				rules = append(rules, rulebook.RuleTimestamp, timestampOf(s))
 			}
 			switch {
 			case s.Layer == rulebook.LayerCopy:
@@ -115,6 +123,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			}
 			if waited(t, i) {
 				rules = append(rules, rulebook.RuleDependency)
+			}
+			if w.goesOn(s) {
+				rules = append(rules, rulebook.RuleStartedEffect)
 			}
 			if by = w.line(s.Ability, s.Source); s.Counters {
 				by = &Line{Card: name, Text: "(counters on it)"}
@@ -130,16 +141,15 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				rules[0] = rulebook.RuleCopiableValues
 			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
 				rules[0] = rulebook.RuleEffect
-				if v.Step() == program.StepCleanup {
-					rules = append(rules, rulebook.RuleDamageWears)
-				}
 				fallthrough
 			default:
 				c.Rest += ", as no effect changes that any more"
 				rules = append(rules, lost...) // the effect's ability is gone before the effect would apply (613.8a)
 			}
 		}
-		rules = append(rules, also...)
+		if rules = append(rules, also...); v.Step() == program.StepCleanup {
+			rules = append(rules, rulebook.RuleDamageWears)
+		}
 		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
 	be := func(what string) gamelog.Clause {
@@ -176,7 +186,8 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		if len(colors) > 0 {
 			text = gamelog.List(colors)
 		}
-		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
+		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors },
+			rulebook.RuleColorChange)
 	}
 	if now.lost && !old.lost {
 		say(

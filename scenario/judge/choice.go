@@ -28,14 +28,22 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 			return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleEffectChoices}
 		}
 		if making {
-			return []rulebook.Rule{rulebook.RuleChooseTargets}
+			return append([]rulebook.Rule{rulebook.RuleChooseTargets}, w.targetWords(d)...)
 		}
-		return []rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets}
+		return append([]rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets,
+			rulebook.RuleTriggerTargets}, w.targetWords(d)...)
 	case program.DecideMode:
 		if !making && w.view().Resolving() == engine.NoRef {
-			return []rulebook.Rule{rulebook.RuleTriggerModes, rulebook.RuleModal}
+			return []rulebook.Rule{rulebook.RuleTriggerModes, rulebook.RuleModal, rulebook.RuleTriggeredModes}
 		}
-		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleModal)
+		out := append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleModal)
+		if making {
+			out = append(out, rulebook.RuleSpellModes)
+		}
+		if w.ability(d.Ability).ModeMax > 1 {
+			out = append(out, rulebook.RuleSeveralModes)
+		}
+		return out
 	case program.DecideX:
 		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleX, rulebook.RuleXChosen)
 	case program.DecideOptionalCost, program.DecideWay:
@@ -50,7 +58,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case program.DecideTriggerOrder:
 		return []rulebook.Rule{rulebook.RuleTriggerOrder}
 	case program.DecideReplacement:
-		return []rulebook.Rule{rulebook.RuleReplacementOrder}
+		return []rulebook.Rule{rulebook.RuleReplacementOrder, rulebook.RuleAnyReplacement}
 	case program.DecideLegend:
 		return []rulebook.Rule{rulebook.RuleLegend}
 	case program.DecideDamage:
@@ -80,6 +88,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		return []rulebook.Rule{rulebook.RulePayCosts}
 	case program.DecideDiscard, program.DecideSacrifice, program.DecideChoose:
 		out := pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+		if !making {
+			out = append(out, searchRules(w.ability(d.Ability).Label)...)
+		}
 		if w.ability(d.Ability).Kind == program.AbReplacement {
 			out = append(out, rulebook.RuleChoiceOnEntering)
 		}
@@ -216,6 +227,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	}
 	if w.ability(d.Ability).Keyword == program.Exert {
 		s.Rules = w.citeWord(s.Rules, "exert")
+	}
+	if d.By != d.Player { // who makes the choices of a controlled player (722.5)
+		s.Rules = append(s.Rules, w.numbers(rulebook.RuleControlsDecisions)...)
 	}
 	// A list of names says which cards there are in the game.
 	if w.viewer == engine.Judge || d.Kind != program.DecideName {
@@ -363,15 +377,18 @@ func (w *recorder) activation(o *engine.Option) {
 		rules := []rulebook.Rule{rule}
 		if rule == rulebook.RuleManaAbility {
 			rules = append(rules, rulebook.RuleManaAbilityIs, rulebook.RuleManaAbilityWhen)
+		} else {
+			rules = append(rules, rulebook.RuleActivateSteps)
 		}
 		switch flags := w.ability(o.Ability).Flags; {
 		case flags&program.AbGiven != 0:
 			rules = append(rules, rulebook.RuleNamesGiver)
 		case flags&program.AbLoyalty != 0:
-			rules = append(rules, rulebook.RuleLoyaltyCost)
+			rules = append(rules, rulebook.RuleLoyaltyCost, rulebook.RuleLoyalty)
 		case flags&program.AbIntrinsic != 0:
 			rules = append(rules, rulebook.RuleBasicLandType)
 		}
+		rules = append(rules, w.activatedFrom(o)...)
 		if w.g.SplitSecond() {
 			rules = append(rules, rulebook.RuleSplitSecondMana)
 		}
@@ -399,12 +416,15 @@ func (w *recorder) activation(o *engine.Option) {
 				more = rulebook.RuleSuspendAction
 			case program.Plot:
 				rule, what = rulebook.RulePlot, "plot "+w.log.Name(v, o.Obj)+", a special action"
+				more = rulebook.RulePlotAction
 			case program.Foretell:
 				rule, what = rulebook.RuleForetell, "foretell a card, a special action"
+				more = rulebook.RuleForetellAction
 			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
 			case program.Unlock:
 				rule, what = rulebook.RuleUnlock, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
+				more = rulebook.RuleUnlockAction
 			}
 		}
 		rules := []rulebook.Rule{rule, more}

@@ -163,6 +163,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			add(rulebook.RuleCast)
 		}
 		add(w.announcedRules(e.Obj)...)
+		add(w.castNow(e.Obj)...)
 	case program.EvRemember:
 		if program.MemoryKey(e.Aux) == program.MemLevel {
 			by = rulebook.RuleClassLevel
@@ -218,9 +219,15 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleNamesGiver)
 	}
 	targets := v.Targets(ref, nil)
-	switch {
+	switch ab := w.ability(b.Ability); {
 	case len(targets) > 0:
-		out = append(out, rulebook.RuleChooseTargets)
+		out = append(out, rulebook.RuleChooseTargets, w.targetRule(ref))
+		if strings.Contains(ab.Label, "any target") {
+			out = append(out, rulebook.RuleAnyTarget)
+		}
+		if len(targets) > 1 {
+			out = append(out, rulebook.RuleSameTarget)
+		}
 	case w.untargeted(ref):
 		out = append(out, rulebook.RuleZeroTargets)
 	}
@@ -283,6 +290,7 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 	if c, ok := w.view().Chars(e.New); ok && e.To == program.Battlefield && c.Copy != 0 {
 		add(rulebook.RuleCopiableValues)
 		add(rulebook.RuleCopied)
+		add(rulebook.RuleEntersAsCopy)
 	}
 	out = append(out, w.leftAs(e)...)
 	switch {
@@ -468,7 +476,9 @@ func (w *recorder) backFaceUp(ref engine.Ref) bool {
 
 // lossRules are further rules of how players lose, besides the state-based action.
 var lossRules = map[rulebook.Rule][]rulebook.Rule{
-	rulebook.RuleEmptyDraw:       {rulebook.RuleEmptyLibrary},
+	rulebook.RuleEmptyDraw:       {rulebook.RuleEmptyLibrary, rulebook.RuleDrawFromEmpty},
+	rulebook.RuleZeroLife:        {rulebook.RuleZeroLifeLoses},
+	rulebook.RulePoison:          {rulebook.RuleTenPoison},
 	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderLoss},
 }
 
@@ -531,6 +541,8 @@ func (w *recorder) infectRules(e *engine.Event, by rulebook.Rule) []rulebook.Rul
 		c, ok = w.lastChars(d.Src)
 	}
 	switch {
+	case ok && by == rulebook.RuleDamageWithers && c.Has(program.Wither):
+		return []rulebook.Rule{rulebook.RuleWither}
 	case !ok || !c.Has(program.Infect):
 		return nil
 	case by == rulebook.RuleDamageInfects:

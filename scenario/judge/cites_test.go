@@ -200,6 +200,8 @@ var tellings = []told{
 	{"choice", `damage assignment order`, `damage assignment order`, 0},
 	{"choice", ``, `choices?|chooses?|pays|cost|attack|block|declare|target|splice|announce`, 0},
 
+	{"not", `skips? (a|the) `, `[Ss]kip`, 0},
+	{"not", `legend rule doesn't apply`, `same name|legend`, 0},
 	{"not", `does not untap`, `untap`, 0},
 	{"not", `does not trigger`, `trigger`, 0},
 	{"not", `Nothing happens`, `in the order written`, 0},
@@ -302,6 +304,7 @@ func TestTellingCites(t *testing.T) {
 	failed, lines, cited := map[string]int{}, 0, 0
 	seen, forms := map[string]map[rulebook.Date]bool{}, make([]int, len(tellings))
 	inDay := make([]int, len(days))
+	newest := map[string]bool{} // the rules of the newest rulebook that are cited
 	check := func(s *scenario.Scenario, e rulebook.Edition) {
 		r, err := Run(s, Options{Cards: pool.Cards(), Edition: e})
 		if err != nil {
@@ -322,6 +325,11 @@ func TestTellingCites(t *testing.T) {
 			lines++
 			inDay[at]++
 			cited += len(r.Steps[i].Rules)
+			if at == len(days)-1 {
+				for _, c := range r.Steps[i].Rules {
+					newest[c.Number] = true
+				}
+			}
 			form, fault := citeFault(&r.Steps[i], docs[at], days[at].Date)
 			if form >= 0 {
 				forms[form]++
@@ -365,6 +373,10 @@ func TestTellingCites(t *testing.T) {
 	}
 	t.Logf("%d lines with %d citations in %d rulebooks, of %d kinds (of %d); lines by rulebook: %v", lines, cited,
 		len(days), used, len(tellings), inDay)
+	t.Logf("%d rules of the newest rulebook are cited (arbiter dev cited lists the others)", len(newest))
+	if len(newest) < 450 {
+		t.Errorf("only %d rules of the newest rulebook are cited", len(newest))
+	}
 	if lines < 5000 {
 		t.Errorf("only %d lines were looked at", lines)
 	}

@@ -186,6 +186,11 @@ type recorder struct {
 	batch []pendingStep
 	// announcing reports whether a player is casting a spell or activating an ability.
 	announcing  bool
+	casting     engine.Ref         // the spell that was last put onto the stack
+	inCombat    map[engine.Ref]int // the turn in which a creature last attacked or blocked
+	spoken      map[string][]int
+	meantBy     map[string]string
+	twoStepsIn  int // the turn that last had a first combat damage step
 	lives       []int
 	before      map[engine.Ref]boardState
 	became      map[engine.Ref]engine.Ref

@@ -11,7 +11,6 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
-	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
 
@@ -26,7 +25,7 @@ func keywordAt(text string) string {
 	for _, n := range keywords() {
 		rest, ok := strings.CutPrefix(text, n)
 		if ok && len(n) > len(best) && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—")) &&
-			!strings.Contains(rest, ".") &&
+			!strings.Contains(strings.TrimSuffix(rest, "."), ".") &&
 			!strings.Contains(rest, ":") {
 			best = n
 		}
@@ -44,14 +43,15 @@ func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 	if kind != Choice {
 		cs = w.citeWord(cs, word)
 	}
+	cs = w.citeWord(cs, w.definedAs(by.Text))
+	cs = w.citeActions(cs, kind, by)
 	text := by.Text
 	if h, ok := definitions.Of(word); ok && word != "" {
 		text += "\n" + strings.Join(h.At(w.edition).Text, "\n")
 	}
-	for i := range wordRules {
+	for _, i := range w.wordsIn(text) {
 		x := &wordRules[i]
-		if !slices.Contains(x.kinds, kind) || kind == Event && w.of.event == program.EvCounters ||
-			!x.words.MatchString(text) || x.but != nil && x.but.MatchString(text) {
+		if !slices.Contains(x.kinds, kind) || kind == Event && w.of.event == program.EvCounters {
 			continue
 		}
 		for _, c := range w.numbers(x.rules...) {
@@ -61,45 +61,6 @@ func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 		}
 	}
 	return cs
-}
-
-// wordRule are the rules that say what words on cards mean, cited by steps of some kinds.
-type wordRule struct {
-	words *regexp.Regexp
-	but   *regexp.Regexp // text that doesn't mean it, if not nil
-	kinds []Kind
-	rules []rulebook.Rule
-}
-
-var (
-	attackTax = regexp.MustCompile(`can't (attack|block)`)
-	allKinds  = []Kind{Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Action}
-)
-
-// wordRules are the rules of words on cards.
-var wordRules = []wordRule{
-	{regexp.MustCompile(`devotion to`), nil, allKinds, []rulebook.Rule{rulebook.RuleDevotion}},
-	{regexp.MustCompile(`\bunless (you|they|its controller|their controller|that player|that opponent|any player|` +
-		`a player|an opponent)\b.*\b(pays?|sacrifices?|discards?|returns?|exiles?|removes?|puts?|taps?|reveals?)\b`),
-		attackTax, []Kind{Event, Choice, NotDone},
-		[]rulebook.Rule{rulebook.RuleUnless, rulebook.RuleCostOnResolution}},
-	{regexp.MustCompile(`\bIf (you|they|that player|its controller|that opponent|no one|a player) ` +
-		`(do|does|don't|doesn't|can't)\b[,\w ]*,`), nil, []Kind{Event, Choice, NotDone},
-		[]rulebook.Rule{rulebook.RuleCostOnResolution}},
-	{regexp.MustCompile(`\bchosen (color|name|type|creature type|card type|land type|basic land type|player|number|word|` +
-		`card name|opponent)\b|^As .* (enters|comes into play)[\w ]*, (you )?(choose|name) an? `), nil, allKinds,
-		[]rulebook.Rule{rulebook.RuleLinkedChoice}},
-	{regexp.MustCompile(`\b(was|wasn't|were) kicked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKicked}},
-	{regexp.MustCompile(`\b(mana value|converted mana cost)\b`), nil, []Kind{Trigger, NotDone},
-		[]rulebook.Rule{rulebook.RuleManaValue}},
-	{regexp.MustCompile(`^When you cycle `), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleCyclingTrigger}},
-	{regexp.MustCompile(`\b(attacks|blocks|attacking|blocking) alone\b`), nil, []Kind{Trigger},
-		[]rulebook.Rule{rulebook.RuleAlone}},
-	{regexp.MustCompile(`\bas though it were mana of any\b`), nil, []Kind{Event, Effect},
-		[]rulebook.Rule{rulebook.RuleSpendAs}},
-	{regexp.MustCompile(`\bdiscards? .*at random\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
-	{regexp.MustCompile(`(?i)\bexchanges? control of\b`), nil, []Kind{Event, Effect},
-		[]rulebook.Rule{rulebook.RuleExchangeControl}},
 }
 
 // citeWord adds the rule that defines a keyword in the edition.

@@ -49,7 +49,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RulePrevented)
 	case now.Kind == program.EvRegenerate:
 		text = would + ": it regenerates instead"
-		rules = append(rules, rulebook.RuleReplacement)
+		rules = append(rules, rulebook.RuleReplacement, rulebook.RuleRegenerationReplaces)
 	case now.Kind == program.EvRun:
 		text = would + ": that is replaced by what the effect says"
 		rules = append(rules, rulebook.RuleReplaced)
@@ -77,12 +77,16 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
 			text = fmt.Sprintf("%s %s tapped", w.log.Name(v, was.Obj), words.Enters)
 		}
-		rules = append([]rulebook.Rule{rulebook.RuleEntersWith, rulebook.RuleAsWouldExist}, rules...)
+		enters := rulebook.RuleEntersWith
+		if by != nil && !entersWith.MatchString(by.Text) && len(w.numbers(rulebook.RuleEntersReplacement)) > 0 {
+			enters = rulebook.RuleEntersReplacement
+		}
+		rules = append([]rulebook.Rule{enters, rulebook.RuleAsWouldExist}, rules...)
 	default:
 		text = would + ": an effect modifies how"
 	}
 	if w.again(was) {
-		rules = append(rules, rulebook.RuleReplacementOrder)
+		rules = append(rules, rulebook.RuleReplacementOrder, rulebook.RuleReplacementRepeats)
 	}
 	if r.Shield && r.Rule == rulebook.RulePrevention {
 		rules = append(rules, rulebook.RulePreventsNext)
@@ -92,8 +96,12 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleReplacesOnce)
 	}
 	if v.Rules().Ability(r.Ability).Flags&program.AbEnterCopy != 0 {
-		if rules = append(rules, rulebook.RuleCopiableValues); by != nil && copyGains.MatchString(by.Text) {
+		rules = append(rules, rulebook.RuleCopiableValues)
+		switch text := w.textOf(by); {
+		case copyGains.MatchString(text):
 			rules = append(rules, rulebook.RuleCopyGains)
+		case strings.Contains(text, "except"):
+			rules = append(rules, rulebook.RuleCopyModifies)
 		}
 	}
 	if was.Kind == program.EvCounters {
@@ -129,6 +137,9 @@ func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
 	says := func(words string) bool { return by != nil && strings.Contains(by.Text, words) }
 	if r.Rule == rulebook.RulePrevention {
 		out = append(out, rulebook.RulePreventionEffect)
+		if says("prevented this way") {
+			out = append(out, rulebook.RulePreventsAlso)
+		}
 		if says("next time") {
 			out = append(out, rulebook.RulePreventsNextTime)
 			if says("source of your choice") {
@@ -141,10 +152,14 @@ func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
 		out = append(out, rulebook.RuleInstead)
 	}
 	switch was, now := r.Event, r.After; {
-	case was.Kind == program.EvDraw:
+	case was.Kind == program.EvDraw, was.Kind == program.EvDraws:
 		out = append(out, rulebook.RuleDrawReplaced)
 	case was.Kind == program.EvDamage && now.Obj != was.Obj:
 		out = append(out, rulebook.RuleRedirect)
+	case was.Kind == program.EvDamage && now.Amount > was.Amount && (says("double") || says("twice")):
+		out = append(out, rulebook.RuleDoubleDamage)
+	case was.Kind == program.EvFace:
+		out = append(out, rulebook.RuleFaceUpReplacement)
 	}
 	return out
 }
@@ -282,7 +297,9 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 	case engine.ReasonShroud:
 		out = append(out, rulebook.RuleShroud)
 	case engine.ReasonHexproof:
-		out = append(out, rulebook.RuleHexproof)
+		if out = append(out, rulebook.RuleHexproof); r.Obj.IsPlayer() {
+			out = append(out, rulebook.RuleHexproofPlayer)
+		}
 	case engine.ReasonCant:
 		out = append(out, rulebook.RuleCant)
 	}
@@ -467,6 +484,20 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleCantBeginCast)
 	case o.Rule == rulebook.RuleOnlyAsSorcery:
 		rules = append(rules, rulebook.RuleTiming)
+	case o.Kind == engine.ObstacleTapped && o.Rule == rulebook.RuleUnpayable:
+		rules = append(rules, rulebook.RuleTapSymbol)
+	case o.Kind == engine.ObstacleCost:
+		rules = append(rules, rulebook.RuleCantPay)
+	case o.Kind == engine.ObstacleCondition && o.Rule != rulebook.RuleCantBeginCast:
+		if a := w.ability(o.Ability); a.Kind == program.AbActivated {
+			rules = append(rules, rulebook.RuleUseRestricted)
+		}
+	case o.Keyword == program.Landwalk:
+		rules = append(rules, rulebook.RuleLandwalk)
+	case o.Keyword == program.Protection:
+		rules = append(rules, rulebook.RuleProtectionBlock)
+	case o.Keyword == program.Flying:
+		rules = append(rules, rulebook.RuleReach)
 	case o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
 		rules = append(rules, rulebook.RuleCant)
 	}

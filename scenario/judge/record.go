@@ -253,7 +253,7 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 		s.by = nil
 	}
 	if e.Kind == program.EvMove && e.Flags&program.FlagCasting != 0 {
-		w.announcing = true
+		w.announcing, w.casting = true, e.New
 		s.by = nil
 	} else if w.announcing && e.Kind != program.EvActivate {
 		s.by = nil // a cost
@@ -268,6 +268,7 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 // putEvent puts a step into the batch of those that may become one sentence.
 func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	rules := w.rulesOf(e, s.caused)
+	rules = append(rules, w.besides(e, s.by, s.caused)...)
 	if c, ok := w.g.Cause(e); ok && s.caused {
 		rules = append(rules, w.groundsOf(c.Source)...)
 	}
@@ -284,7 +285,12 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		rules = append(rules, rulebook.RuleUntilEvent)
 	}
 	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, rules...)
-	step.Rules = w.citeWord(step.Rules, wordOf(e))
+	step.Rules = w.costWords(w.citeWord(step.Rules, wordOf(e)), e)
+	if e.Kind == program.EvMove && e.Flags&program.FlagCreated != 0 {
+		if c, ok := w.view().Chars(e.New); ok && w.view().IsToken(e.New) { // a predefined token (111.10)
+			step.Rules = w.citeToken(step.Rules, w.view().Rules().Name(c.Name))
+		}
+	}
 	if e.Kind == program.EvPutTrigger && w.g.SplitSecond() {
 		step.Rules = append(step.Rules, w.numbers(rulebook.RuleSplitSecondMana)...)
 	}
@@ -433,6 +439,10 @@ func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.noteChanges(true)
 	text, name, o := w.illegalAction(a, by)
+	if o.Kind == engine.ObstacleTarget && len(a.Targets) == 1 && w.whyNotTarget(a, by) != engine.ReasonUnlike {
+		w.IllegalChoice(a, by, scenario.ForbiddenTarget) // why that isn't one
+		return
+	}
 	w.obstacle(text, name, &o)
 }
 
@@ -462,9 +472,19 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 			reason = target + " is no legal target for it"
 			if why := w.whyNotTarget(a, by); why != engine.ReasonUnlike {
 				r := &engine.Remark{Why: why}
+				r.Obj, _ = w.find(a.Targets[0].Card)
+				var by *Line
+				if r.Obj.IsPlayer() {
+					by = w.line(w.g.Shield(r.Obj, engine.NoRef))
+				}
+				rules := append([]rulebook.Rule{rule}, w.untargetRules(r)[1:]...)
+				if r.Obj.IsPlayer() && has(w.textOf(by), "hexproof") {
+					rules = append(rules, rulebook.RuleHexproofPlayer)
+				} else if r.Obj.IsPlayer() && has(w.textOf(by), "shroud") {
+					rules = append(rules, rulebook.RuleShroud)
+				}
 				reason += ": " + w.untarget(r)
-				w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", nil,
-					append([]rulebook.Rule{rule}, w.untargetRules(r)[1:]...)...))
+				w.add(w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", by, rules...))
 				return
 			}
 		}

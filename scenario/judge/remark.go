@@ -149,7 +149,8 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			w.delayed = map[program.AbilityID]bool{}
 		}
 		w.delayed[r.Ability] = true
-		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
+		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed,
+			rulebook.RuleDelayedCreated))
 	}
 }
 
@@ -165,7 +166,7 @@ func (w *recorder) resolves(r *engine.Remark) {
 	if v.Kind(r.Obj) == program.KindDamage {
 		text = "Combat damage resolves."
 	}
-	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
+	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule, rulebook.RuleStackTop))
 	w.independent(r)
 	w.lastKnown(r)
 	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
@@ -181,6 +182,17 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 	rules := w.view().Rules()
 	if out = append(out, w.eventOf(a)...); w.ability(a).If != 0 {
 		out = append(out, rulebook.RuleInterveningIf)
+	}
+	if w.delayed[a] {
+		out = append(out, rulebook.RuleDelayedOnce)
+	}
+	if w.view().Step() == program.StepCleanup {
+		out = append(out, rulebook.RuleCleanupTriggers)
+	}
+	for i := range triggerWords {
+		if triggerWords[i].words.MatchString(w.ability(a).Label) {
+			out = append(out, triggerWords[i].rules...)
+		}
 	}
 	for _, in := range rules.Inherent {
 		if in.Ability == a {
@@ -258,6 +270,9 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	rules := []rulebook.Rule{rulebook.RuleEffect}
 	if w.fixesSet(r) {
 		rules = append(rules, rulebook.RuleFixedSet)
+	}
+	if by != nil && variable.MatchString(by.Text) {
+		rules = append(rules, rulebook.RuleEffectX)
 	}
 	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
 		rules = append(rules, rulebook.RuleAsLongAs)

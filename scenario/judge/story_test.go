@@ -187,21 +187,21 @@ players:
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Host}
-stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a, 701.19a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"Savannah Lions becomes tapped. [702.50a, 701.19a, 702.50b, 601.2h]"}, nil},
 		{"delve", "2026", `
 players:
 - {id: A, hand: [Paper Angler], battlefield: [Swamp], graveyard: [{card: Opt, count: 6}]}
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Angler}
-stop: {turn: 1, step: main}`, []string{"are exiled from A's graveyard. [701.13a, 702.66a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"are exiled from A's graveyard. [701.13a, 702.66a, 702.66b, 601.2h]"}, nil},
 		{"improvise", "2026", `
 players:
 - {id: A, hand: [Paper Engine], battlefield: [Island, {card: Paper Rock, count: 5}]}
 - {id: B}
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Engine}
-stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a, 701.26a]"}, nil},
+stop: {turn: 1, step: main}`, []string{"become tapped. [702.126a, 701.26a, 702.126b, 601.2h]"}, nil},
 		{"an illegal target", "2026", `
 players:
 - {id: A, battlefield: [Paper Rod, Island]}

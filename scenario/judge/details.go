@@ -1,0 +1,238 @@
+package judge
+
+import (
+	"regexp"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// besides are the rules that say why an event happens as it does, besides the one by which it happens.
+func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebook.Rule) {
+	add := func(yes bool, r ...rulebook.Rule) {
+		if yes {
+			out = append(out, r...)
+		}
+	}
+	says := func(words string) bool { return by != nil && strings.Contains(by.Text, words) }
+	v := w.view()
+	has := func(ref engine.Ref, k program.Keyword) bool {
+		c, ok := v.Chars(ref)
+		return ok && c.Has(k)
+	}
+	// Others: the rule by which they happen says all.
+	switch e.Kind {
+	case program.EvTap:
+		add(w.announcing && e.Flags&program.FlagForMana != 0, rulebook.RuleManaChance)
+	case program.EvAddMana:
+		c, ok := w.g.Cause(e)
+		add(ok && c.Ability != 0 && v.Resolving() != engine.NoRef && w.ability(c.Ability).Flags&program.AbMana == 0,
+			rulebook.RuleAddsMana)
+	case program.EvCombatRemove:
+		delete(w.inCombat, e.Obj)
+	case program.EvAttack:
+		w.fights(e.Obj)
+		add(w.g.Hastened(e.Obj), rulebook.RuleHasteAttack)
+		add(has(e.Obj, program.Vigilance), rulebook.RuleVigilance)
+	case program.EvBlock:
+		w.fights(e.Obj)
+		add(has(e.Other, program.Flying) && has(e.Obj, program.Reach), rulebook.RuleReach)
+	case program.EvDamage:
+		if e.Flags&program.FlagCombat != 0 && w.twoSteps() {
+			add(has(e.Src, program.DoubleStrike), rulebook.RuleDoubleStrike)
+			add(v.Step() == program.StepFirstDamage && has(e.Src, program.FirstStrike), rulebook.RuleFirstStrike)
+		}
+	case program.EvGainLife, program.EvLoseLife:
+		add(setsLife.MatchString(w.textOf(by)), rulebook.RuleSetLife)
+		add(says("xchange life totals"), rulebook.RuleExchangeLife)
+	case program.EvCounters:
+		out = append(out, w.counterRules(e)...)
+		add(says("ouble the number of"), rulebook.RuleDoubleCounters)
+	case program.EvPutTrigger:
+		add(len(v.Targets(e.Obj, nil)) > 0, rulebook.RuleTriggerTargets)
+		add(e.Src != engine.NoRef && !e.Src.IsPlayer() && v.Zone(e.Src) == program.Battlefield &&
+			v.Controller(e.Src) != v.Controller(e.Obj), rulebook.RuleTriggerController)
+	case program.EvMove:
+		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
+		add(e.From == program.Battlefield && caused && w.inCombat[e.Obj] == v.Turn(), rulebook.RuleRemoveFromCombat)
+		add(e.Flags&program.FlagPlayed != 0 && e.To == program.Battlefield && v.LandsPlayed(e.Player) > 1,
+			rulebook.RuleLandPlay)
+		add(e.From == program.Library && e.To == program.Hand && caused && e.Flags&program.FlagDrawn == 0,
+			rulebook.RuleIntoHandUndrawn)
+		add(e.From == program.Exile && e.To == program.Battlefield && says(" until ") &&
+			says("leaves the battlefield"), rulebook.RuleReturnsUnderOwner)
+		add(e.Flags&program.FlagCasting != 0 && v.FaceDown(e.New), rulebook.RuleCastFaceDown)
+		add(e.To == program.Library && shufflesInto.MatchString(w.textOf(by)), rulebook.RuleShuffledInto)
+	case program.EvSearch:
+		out = append(out, searchRules(w.textOf(by))...)
+	case program.EvCease:
+		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
+	}
+	out = append(out, paidRules[e.Rule]...)
+	if caused && w.untargetable(e) {
+		out = append(out, rulebook.RuleNotTargeted)
+	}
+	return out
+}
+
+var (
+	setsLife     = regexp.MustCompile(`\blife totals? (becomes?|to) `)
+	shufflesInto = regexp.MustCompile(`\b[Ss]huffles? [^.]*\binto [^.]*\blibrar`)
+)
+
+// The words of an instruction to search for cards, and those that ask for nothing but a number of them.
+var (
+	searchesFor = regexp.MustCompile(`\b[Ss]earch(?:es)?\b[^.]*\bfor ([^.]*)`)
+	anyCard     = regexp.MustCompile(`^(a|one|two|three|four|five|X|up to \w+|any number of) cards?( and\b|,|$)`)
+)
+
+// searchRules are the rules about what may or must be found (701.23b, d).
+func searchRules(text string) []rulebook.Rule {
+	m := searchesFor.FindStringSubmatch(text)
+	switch {
+	case m == nil:
+		return nil
+	case anyCard.MatchString(m[1]):
+		return []rulebook.Rule{rulebook.RuleStatedQuantity}
+	}
+	return []rulebook.Rule{rulebook.RuleNoStatedQuality}
+}
+
+// paidRules are further rules of keyword abilities by which a part of a spell's cost is paid.
+var paidRules = map[rulebook.Rule][]rulebook.Rule{
+	rulebook.RuleConvoke:   {rulebook.RuleConvokeTaps, rulebook.RulePayCosts},
+	rulebook.RuleDelve:     {rulebook.RuleDelveExiles, rulebook.RulePayCosts},
+	rulebook.RuleImprovise: {rulebook.RuleImproviseTaps, rulebook.RulePayCosts},
+	rulebook.RuleEmerge:    {rulebook.RuleEmergeSacrifice, rulebook.RulePayCosts},
+}
+
+// fights notes that a creature attacks or blocks in this turn's combat.
+func (w *recorder) fights(ref engine.Ref) {
+	if w.inCombat == nil {
+		w.inCombat = map[engine.Ref]int{}
+	}
+	w.inCombat[ref] = w.view().Turn()
+}
+
+// textOf is the text of a card's line; "" if there is none.
+func (w *recorder) textOf(by *Line) string {
+	if by == nil {
+		return ""
+	}
+	return by.Text
+}
+
+// twoSteps reports whether this combat has two combat damage steps (510.4).
+func (w *recorder) twoSteps() bool {
+	v := w.view()
+	if v.Step() == program.StepFirstDamage {
+		w.twoStepsIn = v.Turn()
+	}
+	return w.twoStepsIn == v.Turn()
+}
+
+// untargetable reports whether an event affects something that couldn't be targeted, and isn't a target (115.10a).
+func (w *recorder) untargetable(e *engine.Event) bool {
+	v := w.view()
+	of := w.resolving
+	if of == engine.NoRef || v.Resolving() == engine.NoRef || v.Zone(of) != program.Stack ||
+		e.Obj == engine.NoRef || e.Obj.IsPlayer() {
+		return false
+	}
+	c, ok := v.Chars(e.Obj)
+	if !ok {
+		if c, ok = w.lastChars(e.Obj); !ok || e.From != program.Battlefield {
+			return false
+		}
+	} else if v.Zone(e.Obj) != program.Battlefield {
+		return false
+	}
+	enemy := v.Opponents(v.Controller(of), c.Ctrl)
+	if !c.Has(program.Shroud) && !(enemy && c.Has(program.Hexproof)) && !c.Has(program.Protection) {
+		return false
+	}
+	if c.Has(program.Protection) && !c.Has(program.Shroud) && !(enemy && c.Has(program.Hexproof)) {
+		if a, _ := w.g.Shield(e.Obj, of); a == 0 {
+			return false
+		}
+	}
+	for _, t := range v.Targets(of, nil) {
+		if t == e.Obj {
+			return false
+		}
+	}
+	return true
+}
+
+// counterRules are the rules of the kinds of counters that an event puts somewhere or takes away.
+func (w *recorder) counterRules(e *engine.Event) []rulebook.Rule {
+	kinds := w.view().Rules().Counters
+	if e.Aux < 0 || int(e.Aux) >= len(kinds) {
+		return nil
+	}
+	switch k := kinds[e.Aux]; {
+	case e.Obj.IsPlayer() && k == "energy" && e.Amount < 0:
+		return []rulebook.Rule{rulebook.RulePaysEnergy}
+	case e.Obj.IsPlayer():
+		return nil
+	case strings.HasPrefix(k, "+"), strings.HasPrefix(k, "-"):
+		return []rulebook.Rule{rulebook.RuleCounterSize}
+	case k == "stun":
+		return []rulebook.Rule{rulebook.RuleStunCounter}
+	case k == "shield":
+		return []rulebook.Rule{rulebook.RuleShieldCounter}
+	case k == "finality":
+		return []rulebook.Rule{rulebook.RuleFinalityCounter}
+	case keywordAt(k) != "":
+		return []rulebook.Rule{rulebook.RuleKeywordCounter}
+	}
+	return nil
+}
+
+// paidBy are keyword abilities by which objects pay a part of a spell's cost.
+var paidBy = []struct {
+	word string
+	flag program.EventFlags
+	from program.Zone
+}{
+	{"conspire", 0, program.Battlefield},
+	{"harmonize", 0, program.Battlefield},
+	{"escape", 0, program.Graveyard},
+	{"offering", program.FlagSacrificed, program.Battlefield},
+	{"casualty", program.FlagSacrificed, program.Battlefield},
+	{"bargain", program.FlagSacrificed, program.Battlefield},
+	{"retrace", program.FlagDiscarded, program.Hand},
+	{"jump-start", program.FlagDiscarded, program.Hand},
+}
+
+// costWords cites the keyword abilities because of which something is paid for the spell that is being cast.
+func (w *recorder) costWords(cs []Cite, e *engine.Event) []Cite {
+	if !w.announcing || w.casting == engine.NoRef || e.Flags&program.FlagForMana != 0 ||
+		e.Kind != program.EvTap && e.Kind != program.EvMove {
+		return cs
+	}
+	for i := range paidBy {
+		x := &paidBy[i]
+		from := e.From
+		if e.Kind == program.EvTap {
+			from = program.Battlefield
+		}
+		if from == x.from && e.Flags&x.flag == x.flag && (e.Kind == program.EvTap) == (x.flag == 0 &&
+			x.from == program.Battlefield) && w.hasWord(w.casting, x.word) {
+			cs = w.citeWord(cs, x.word)
+		}
+	}
+	return cs
+}
+
+// hasWord reports whether an object has a keyword ability, by its text.
+func (w *recorder) hasWord(ref engine.Ref, word string) bool {
+	for _, a := range w.g.AbilitiesOf(ref) {
+		if at := keywordAt(w.ability(a).Label); at == word || strings.HasSuffix(at, " "+word) {
+			return true
+		}
+	}
+	return false
+}
