@@ -432,8 +432,9 @@ func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.
 	}
 	for i := range g.actors {
 		switch do := &g.actors[i]; {
+		case do.what&(doPlay|doTurnUp|doUnlock) == 0:
 		case do.ctrl == p:
-			if do.what&(doPlay|doTurnUp|doUnlock) != 0 && !g.actorMeans(do, yield) {
+			if !g.actorMeans(do, yield) {
 				return false
 			}
 		case g.r.AnyoneActivates && do.what&doPlay != 0 && !g.strangerMeans(do, yield):
@@ -553,20 +554,16 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	g.findActors()
 	for i := range g.actors {
 		do := &g.actors[i]
-		if do.ctrl != p || do.what&doActivate == 0 {
+		if do.ctrl != p || do.what&doMana == 0 {
 			continue
 		}
 		body := g.Objs[do.slot].Body
 		b, c := &g.Bodies[body], &g.Chars[body]
-		if g.ownAbilitiesOnly(c) {
-			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
-				continue
-			} else if d.ManaAbility != 0 {
-				if ab := &g.r.Abilities[d.ManaAbility]; g.canTap(b, c) {
-					most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
-				}
-				continue
+		if do.mana != 0 {
+			if ab := &g.r.Abilities[do.mana]; g.canTap(b, c) {
+				most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
 			}
+			continue
 		}
 		of := uint8(0)
 		for n := 0; ; n++ {
