@@ -220,7 +220,8 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 }
 
 // activateOptions lists the abilities a player can activate and the special actions that permanents allow (116.2b).
-func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
+// With split a spell with split second is on the stack.
+func (g *Game) activateOptions(p program.PlayerID, sorcery, split bool, d *Decision) {
 	g.findActors()
 	offered := doPlay
 	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
@@ -251,7 +252,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 				break
 			}
 			if ab := &g.r.Abilities[a]; ab.Kind == program.AbActivated && ab.Zones.Has(program.Battlefield) {
-				g.activateOption(p, g.refAt(s), a, ab, sorcery, d)
+				g.activateOption(p, g.refAt(s), a, ab, sorcery, split, d)
 			}
 		}
 	}
@@ -265,7 +266,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 		g.plotElsewhere(p, sorcery, d)
 	}
 	if g.Turn.InForce.Has(program.RuleGivesAbility) {
-		g.givenOptions(p, sorcery, d)
+		g.givenOptions(p, sorcery, split, d)
 	}
 	zones := g.r.ActZones
 	if zones == 0 {
@@ -290,7 +291,7 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 				switch {
 				case !ab.Zones.Has(z):
 				case ab.Kind == program.AbActivated:
-					g.activateOption(p, ref, a, ab, sorcery, d)
+					g.activateOption(p, ref, a, ab, sorcery, split, d)
 				case ab.Kind == program.AbKeyword && ab.Keyword == program.Suspend:
 					g.suspendOption(p, ref, a, ab, def, sorcery, d)
 				case ab.Kind == program.AbKeyword && (ab.Keyword == program.Plot || ab.Keyword == program.Foretell):
@@ -301,8 +302,8 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool,
-	d *Decision) {
+func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability,
+	sorcery, split bool, d *Decision) {
 	if ab.Flags&program.AbMana != 0 && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 && ab.HasSource &&
 		!ab.ByHand() {
 		return // the solver activates it when there is something to pay
@@ -310,7 +311,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
 		return
 	}
-	if ab.Flags&program.AbMana == 0 && g.splitSecond() {
+	if split && ab.Flags&program.AbMana == 0 {
 		return // 702.61a
 	}
 	e := Env{Source: ref, You: p}
@@ -384,6 +385,12 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 		if ab.LeastMana > g.manaMax || ab.NeedsKinds&^g.manaKinds != 0 && g.typesCount() {
 			return false
 		}
+	}
+	if g.lacksToPay(p, ab) && !g.Turn.InForce.Has(program.RuleAbilityRather) {
+		if g.TestPasses {
+			g.testLacksToPay(p, ref, a)
+		}
+		return false
 	}
 	if ab.SimpleCost && !g.Turn.InForce.Meets(abilityChanges) && len(g.r.ManaClasses) == 0 {
 		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {

@@ -85,6 +85,17 @@ func (g *Game) awaitsControl(a program.AbilityID) bool {
 
 // expire ends effects that last only as long as a condition holds (611.2b). It is called after every batch.
 func (g *Game) expire() {
+	if len(g.Effects) > 0 {
+		g.endOver()
+	}
+	if g.r.Lasts {
+		g.lapse()
+	}
+	g.showCards()
+}
+
+// endOver ends the effects whose duration is over.
+func (g *Game) endOver() {
 	first := len(g.Events)
 	for i := range g.Effects {
 		// An action that an effect performs as it ends happens immediately after the event that ended it (610.3c).
@@ -100,10 +111,6 @@ func (g *Game) expire() {
 		}
 	}
 	g.endEffects(g.over)
-	if g.r.Lasts {
-		g.lapse()
-	}
-	g.showCards()
 }
 
 // lapse notes which abilities on the stack no longer have an effect, since the duration of that has ended (611.2b).

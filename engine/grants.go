@@ -9,7 +9,7 @@ import (
 // gains embalm until end of turn". They are rules (RuleGivesAbility).
 
 // givenOptions lists those of these abilities that a player can activate.
-func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
+func (g *Game) givenOptions(p program.PlayerID, sorcery, split bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -28,7 +28,7 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
 			}
 			switch {
 			case ab.Kind == program.AbActivated:
-				g.activateOption(p, ref, program.AbilityID(m.B), ab, sorcery, d)
+				g.activateOption(p, ref, program.AbilityID(m.B), ab, sorcery, split, d)
 			case ab.Kind == program.AbKeyword && ab.Keyword == program.Suspend:
 				g.suspendOption(p, ref, program.AbilityID(m.B), ab, &g.r.Defs[o.Def], sorcery, d)
 			case ab.Kind == program.AbKeyword && (ab.Keyword == program.Plot || ab.Keyword == program.Foretell):

@@ -353,6 +353,7 @@ type actor struct {
 	slot uint16
 	ctrl program.PlayerID
 	what actions
+	mana program.AbilityID // if it makes mana only with this ability, and a plain one
 }
 
 type actions uint8
@@ -360,6 +361,7 @@ type actions uint8
 const (
 	doActivate actions = 1 << iota // it has activated abilities
 	doPlay                         // and some that are not only used to pay
+	doMana                         // and some that may make mana
 	doDeploy                       // every creature has an ability
 	doTurnUp                       // it is face down
 	doUnlock                       // it is a Room
@@ -397,38 +399,57 @@ func (g *Game) findActors() {
 		return
 	}
 	g.actors, g.acting = g.actors[:0], 0
-	deploys, rooms := g.r.CreatureAbility != 0, g.r.Rooms
+	all := g.r.CreatureAbility != 0 || g.r.Rooms
 	objs, chars := g.Objs, g.Chars
 	for s, next := g.Lists[battlefieldList].First, uint16(0); s != 0; s = next {
 		o := &objs[s]
 		c := &chars[o.Body]
 		next = o.Next
-		if c.Flags&(program.HasActivated|program.HasPlays) == 0 && o.Flags&program.FlagFaceDown == 0 && !deploys &&
-			!rooms {
-			continue
-		}
-		var what actions
-		if c.Flags&program.HasActivated != 0 {
-			what |= doActivate
-		}
-		if c.Flags&program.HasPlays != 0 {
-			what |= doPlay
-		}
-		if deploys && c.Is(program.TypeCreature) {
-			what |= doDeploy
-		}
-		if o.Flags&program.FlagFaceDown != 0 {
-			what |= doTurnUp
-		}
-		if rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
-			what |= doUnlock
-		}
-		if what&(doPlay|doTurnUp|doUnlock) != 0 {
-			g.acting |= 1 << c.Ctrl
-		}
-		if what != 0 {
-			g.actors = append(g.actors, actor{s, c.Ctrl, what})
+		switch {
+		case all || o.Flags&program.FlagFaceDown != 0 || c.Flags&program.HasPlays != 0:
+			g.addActor(s, o, c)
+		case c.Flags&program.HasActivated != 0: // most are lands
+			do := actor{slot: s, ctrl: c.Ctrl, what: doActivate}
+			g.noteMana(&do, c)
+			g.actors = append(g.actors, do)
 		}
 	}
 	g.actorsOK = !g.Turn.CharsStale
+}
+
+// noteMana notes how an actor may make mana.
+func (g *Game) noteMana(do *actor, c *program.Chars) {
+	if !g.ownAbilitiesOnly(c) {
+		do.what |= doMana
+	} else if d := &g.r.Defs[c.Def]; !d.NoManaAbility {
+		do.what |= doMana
+		do.mana = d.ManaAbility
+	}
+}
+
+// addActor adds the permanent in a slot to g.actors if there is something to do with it.
+func (g *Game) addActor(s uint16, o *Object, c *program.Chars) {
+	do := actor{slot: s, ctrl: c.Ctrl}
+	if c.Flags&program.HasActivated != 0 {
+		do.what |= doActivate
+		g.noteMana(&do, c)
+	}
+	if c.Flags&program.HasPlays != 0 {
+		do.what |= doPlay
+	}
+	if g.r.CreatureAbility != 0 && c.Is(program.TypeCreature) {
+		do.what |= doDeploy
+	}
+	if o.Flags&program.FlagFaceDown != 0 {
+		do.what |= doTurnUp
+	}
+	if g.r.Rooms && g.r.Defs[g.baseDef(o, c)].Layout == program.LayoutRoom {
+		do.what |= doUnlock
+	}
+	if do.what&(doPlay|doTurnUp|doUnlock) != 0 {
+		g.acting |= 1 << c.Ctrl
+	}
+	if do.what != 0 {
+		g.actors = append(g.actors, do)
+	}
 }

@@ -37,7 +37,7 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 			g.permissions(p, sorcery, d)
 		}
 	}
-	g.activateOptions(p, sorcery, d)
+	g.activateOptions(p, sorcery, split, d)
 }
 
 // fromAdventure lists the ways to play a card from exile after its Adventure, not as an Adventure again (715.3d).

@@ -54,7 +54,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 	g.findActors()
 	for i := range g.actors {
 		do := &g.actors[i]
-		if do.what&doActivate == 0 || do.ctrl != p {
+		if do.what&doMana == 0 || do.ctrl != p {
 			continue
 		}
 		s, b := do.slot, g.Objs[do.slot].Body
@@ -62,15 +62,11 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		if g.Bodies[b].Flags&program.PhasedOut != 0 {
 			continue
 		}
-		if g.ownAbilitiesOnly(c) {
-			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
-				continue
-			} else if a := d.ManaAbility; a != 0 {
-				if ab := &g.r.Abilities[a]; !g.addPlainSource(s, a, ab, &g.Bodies[b], c) {
-					g.addSource(p, s, a, ab, c)
-				}
-				continue
+		if a := do.mana; a != 0 {
+			if ab := &g.r.Abilities[a]; !g.addPlainSource(s, a, ab, &g.Bodies[b], c) {
+				g.addSource(p, s, a, ab, c)
 			}
+			continue
 		}
 		for n := 0; ; n++ {
 			a := g.nthAbility(c, n)

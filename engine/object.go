@@ -150,12 +150,16 @@ func (g *Game) refresh() {
 	g.partlyStale = false
 	var trig, repl uint64
 	there := board{known: true}
+	g.triggering = g.triggering[:0]
 	objs, bodies, chars := g.Objs, g.Bodies, g.Chars
 	for s := g.Lists[battlefieldList].First; s != 0; {
-		o := &objs[s]
+		o, at := &objs[s], s
 		b, c := &bodies[o.Body], &chars[o.Body]
 		s = o.Next
-		trig |= c.Triggers
+		if c.Triggers != 0 {
+			trig |= c.Triggers
+			g.triggering = append(g.triggering, at)
+		}
 		repl |= c.Replaces
 		there.types |= c.Types
 		there.supers |= c.Supers

@@ -226,6 +226,10 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 		f.Ask = askMana
 		return
 	}
+	if g.bill.Total() == 0 { // nothing to pay with mana
+		f.PC = paySpend
+		return
+	}
 	g.loadFor(t, tapped, f.Ip)
 	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
 		f.PC = paySpend

@@ -383,7 +383,7 @@ func (m *means) priced(l *program.LeastMana, types program.TypeSet) *program.Lea
 func (g *Game) findMeans(p program.PlayerID, m *means) {
 	m.least = anything
 	r := g.r
-	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.AnyoneActivates || r.Conspiracies ||
+	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.Conspiracies ||
 		r.CreatureAbility != 0 || g.givesCastKeywords() ||
 		r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
 		return
@@ -427,15 +427,35 @@ func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.
 	if (landDrop || g.r.Companions) && !yield(&landLike) {
 		return false
 	}
-	if g.findActors(); g.acting>>p&1 == 0 {
+	if g.findActors(); g.acting>>p&1 == 0 && !g.r.AnyoneActivates {
 		return true
 	}
 	for i := range g.actors {
-		if do := &g.actors[i]; do.ctrl == p && do.what&(doPlay|doTurnUp|doUnlock) != 0 && !g.actorMeans(do, yield) {
+		switch do := &g.actors[i]; {
+		case do.what&(doPlay|doTurnUp|doUnlock) == 0:
+		case do.ctrl == p:
+			if !g.actorMeans(do, yield) {
+				return false
+			}
+		case g.r.AnyoneActivates && do.what&doPlay != 0 && !g.strangerMeans(do, yield):
 			return false
 		}
 	}
 	return true
+}
+
+// strangerMeans is eachCardMeans for what a permanent lets players do who don't control it.
+func (g *Game) strangerMeans(do *actor, yield func(*program.LeastMana) bool) bool {
+	c := &g.Chars[g.Objs[do.slot].Body]
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return true
+		}
+		if ab := &g.r.Abilities[a]; ab.ForOthers() && !yield(&ab.Least) {
+			return false
+		}
+	}
 }
 
 // actorMeans is eachCardMeans for what a permanent lets its controller do.
@@ -464,8 +484,7 @@ func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 				continue
 			}
 		}
-		if ab.Discards > 0 && int(ab.Discards) > g.count(program.Hand, do.ctrl) ||
-			ab.Sacrifices > 0 && !g.controls(do.ctrl, ab.SacrificeTypes, ab.Sacrifices) {
+		if g.meansBody = g.meansBody || ab.Taps.N > 0; g.lacksToPay(do.ctrl, ab) {
 			continue
 		}
 		if !yield(&ab.Least) {
@@ -474,10 +493,31 @@ func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 	}
 }
 
-// controls reports whether a player controls so many permanents with one of the types.
-func (g *Game) controls(p program.PlayerID, types program.TypeSet, n uint8) bool {
+// lacksToPay reports whether it is certain that a player doesn't have the cards and permanents that an ability's cost
+// takes.
+func (g *Game) lacksToPay(p program.PlayerID, ab *program.Ability) bool {
+	return ab.Discards > 0 && int(ab.Discards) > g.count(program.Hand, p) || !g.controls(p, &ab.Sacrifices, 0) ||
+		!g.controls(p, &ab.Taps, program.Tapped)
+}
+
+// testLacksToPay notes if an ability can be announced and paid for all the same.
+func (g *Game) testLacksToPay(p program.PlayerID, ref Ref, a program.AbilityID) {
+	t := payment{kind: payAbility, p: p, obj: ref, ability: a}
+	if g.announceable(&t) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: player %d lacks what ability %d of %v takes, and can pay for it", p, a, ref)
+	}
+}
+
+// controls reports whether a player controls the permanents, without any of the flags.
+func (g *Game) controls(p program.PlayerID, of *program.Several, without program.BodyFlags) bool {
+	n := of.N
+	if n == 0 {
+		return true
+	}
 	for s := g.Lists[battlefieldList].First; s != 0 && n > 0; s = g.Objs[s].Next {
-		if c := &g.Chars[g.Objs[s].Body]; c.Ctrl == p && c.Types&types != 0 {
+		b := g.Objs[s].Body
+		if c := &g.Chars[b]; c.Ctrl == p && (of.Types == 0 || c.Types&of.Types != 0) &&
+			(of.Subtype == 0 || g.r.ChangesText || c.Subtypes.Has(of.Subtype)) && g.Bodies[b].Flags&without == 0 {
 			n--
 		}
 	}
@@ -514,20 +554,16 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 	g.findActors()
 	for i := range g.actors {
 		do := &g.actors[i]
-		if do.ctrl != p || do.what&doActivate == 0 {
+		if do.ctrl != p || do.what&doMana == 0 {
 			continue
 		}
 		body := g.Objs[do.slot].Body
 		b, c := &g.Bodies[body], &g.Chars[body]
-		if g.ownAbilitiesOnly(c) {
-			if d := &g.r.Defs[c.Def]; d.NoManaAbility {
-				continue
-			} else if d.ManaAbility != 0 {
-				if ab := &g.r.Abilities[d.ManaAbility]; g.canTap(b, c) {
-					most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
-				}
-				continue
+		if do.mana != 0 {
+			if ab := &g.r.Abilities[do.mana]; g.canTap(b, c) {
+				most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
 			}
+			continue
 		}
 		of := uint8(0)
 		for n := 0; ; n++ {
@@ -553,6 +589,9 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 func (g *Game) creatureThere() bool {
 	if g.boardLacks(program.TypeCreature, 0) {
 		return false
+	}
+	if g.board.known && !g.Turn.CharsStale && !g.TestPasses {
+		return true
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if g.Chars[g.Objs[s].Body].Types&program.TypeCreature != 0 {

@@ -37,9 +37,10 @@ type scratch struct {
 	// Characteristics; see layers.go and layers_incremental.go.
 	partlyStale       bool // only those characteristics are stale that stale says
 	stale             stalePart
-	dependsOnEvents   uint64  // the event kinds that can change the result of modifications in force,
-	dependsOnEventsOK bool    // valid if this is set
-	actors            []actor // permanents with abilities that matter, if actorsOK
+	dependsOnEvents   uint64   // the event kinds that can change the result of modifications in force,
+	dependsOnEventsOK bool     // valid if this is set
+	triggering        []uint16 // permanents with triggered abilities, if board.known
+	actors            []actor  // permanents with abilities that matter, if actorsOK
 	actorsOK          bool
 	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
 	board             board // what there is on the battlefield; not after copying

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -23,6 +25,38 @@ type Delayed struct {
 	Player  program.PlayerID
 	_       uint8
 	Turn    uint32
+}
+
+// findTriggering updates g.triggering, in battlefield order. refresh does so where it looks at all permanents.
+func (g *Game) findTriggering() {
+	if g.board.known {
+		if g.TestPasses {
+			g.testTriggering()
+		}
+		return
+	}
+	g.triggering = g.triggering[:0]
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Chars[g.Objs[s].Body].Triggers != 0 {
+			g.triggering = append(g.triggering, s)
+		}
+	}
+}
+
+// testTriggering notes if g.triggering are not the permanents with triggered abilities.
+func (g *Game) testTriggering() {
+	n := 0
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.Chars[g.Objs[s].Body].Triggers == 0 {
+			continue
+		}
+		if n++; (n > len(g.triggering) || g.triggering[n-1] != s) && g.wrongPass == nil {
+			g.wrongPass = fmt.Errorf("engine: %v has triggered abilities, and isn't known to", g.refAt(s))
+		}
+	}
+	if n != len(g.triggering) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: %d permanents have triggered abilities, and %d are known to", n, len(g.triggering))
+	}
 }
 
 // matchTriggers finds the abilities that trigger on the events from index from on, a batch that has been applied:
@@ -65,13 +99,14 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	if mask &= happened; mask == 0 {
 		return
 	}
+	g.findTriggering()
 	for i := from; i < len(g.Events); i++ {
 		ev := &g.Events[i]
 		bit := ev.Kind.Bit()
 		if ev.State != Applied || bit&mask == 0 {
 			continue
 		}
-		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		for _, s := range g.triggering {
 			o := &g.Objs[s]
 			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
 				g.triggersOf(c, g.refAt(s), c.Ctrl, program.Battlefield, i, o.Serial > serial, false)

@@ -13,6 +13,11 @@ func (ab *Ability) Known() bool {
 // it.
 func (ab *Ability) ByHand() bool { return ab.SourceUsesOther || ab.SourceTaps > 0 || ab.Chosen.N != 0 }
 
+// ForOthers reports whether other players than its controller may be able to activate an ability.
+func (ab *Ability) ForOthers() bool {
+	return ab.Kind == AbActivated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0)
+}
+
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
 type AbilityKind uint8
 
@@ -204,11 +209,11 @@ type AbilityDigest struct {
 	Least     LeastMana
 	MostMana  uint8
 	MostKinds mana.Kinds
-	// Its cost takes at least so many sacrificed permanents, each with one of the types, so many discarded cards, and
-	// so many counters of a kind from its source.
-	Sacrifices, Discards, Uncounters uint8
-	SacrificeTypes                   TypeSet
-	UncounterKind                    CounterKind
+	// Its cost takes at least these permanents to sacrifice and to tap, so many discarded cards, and so many counters
+	// of a kind from its source.
+	Sacrifices, Taps     Several
+	Discards, Uncounters uint8
+	UncounterKind        CounterKind
 	// SimpleCost: only mana and {T} are paid for the activated ability and nothing but targets is chosen, if no effect
 	// changes that.
 	SimpleCost bool

@@ -275,7 +275,7 @@ func (r *Rules) digestPayment(ab *Ability) {
 		ab.Bit = 0
 	}
 	activated := ab.Kind == AbActivated
-	if activated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0) {
+	if ab.ForOthers() {
 		r.AnyoneActivates = true
 	}
 	method := ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0

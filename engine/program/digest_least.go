@@ -89,7 +89,7 @@ func (r *Rules) digestActivating(ab *Ability) {
 	}
 	ab.MostMana, ab.MostKinds = NoMana, mana.AnyType
 	c, s := &r.Costs[ab.Cost], &ab.Source
-	if once := c.Tap || ab.SourceUsesSelf; !once || ab.N != 0 || ab.ByHand() || ab.SourceRemoves != 0 {
+	if once := c.Tap || ab.SourceUsesSelf; !once || ab.N != 0 || ab.Chosen.N != 0 || ab.SourceTaps > 0 {
 		return
 	}
 	n := int(s.Amount)
@@ -106,9 +106,55 @@ func (r *Rules) digestActivating(ab *Ability) {
 	ab.MostMana = uint8(min(n, int(NoMana)))
 }
 
+// Several is N permanents that a player controls, each with one of the types and with the subtype; N is 0 if nothing is
+// known of them.
+type Several struct {
+	N       uint8
+	Types   TypeSet
+	Subtype SubtypeID
+}
+
+// several is n permanents of a set that a player controls.
+func (r *Rules) several(n uint8, from *Node) (of Several) {
+	if from.Op != SetAll {
+		return of
+	}
+	if of.Types, of.Subtype = r.TypesOf(PropX(from.B)), r.subtypeOf(PropX(from.B)); of.Types != 0 || of.Subtype != 0 {
+		of.N = n
+	}
+	return of
+}
+
+// subtypeOf returns a subtype that all objects with a property have, if no effect changes its text; 0 if none is known.
+func (r *Rules) subtypeOf(x PropX) SubtypeID {
+	// Others: the other properties name no subtype.
+	switch n := &r.Nodes[x]; n.Op {
+	case PropSubtype:
+		return SubtypeID(n.A)
+	case PropAnd:
+		if s := r.subtypeOf(PropX(n.A)); s != 0 {
+			return s
+		}
+		return r.subtypeOf(PropX(n.B))
+	}
+	return 0
+}
+
+// controlled reports whether only objects that "you" control have a property.
+func (r *Rules) controlled(x PropX) bool {
+	// Others: the other properties say nothing of a controller.
+	switch n := &r.Nodes[x]; n.Op {
+	case PropControlledBy:
+		return r.Nodes[n.A].Op == SetYou
+	case PropAnd:
+		return r.controlled(PropX(n.A)) || r.controlled(PropX(n.B))
+	}
+	return false
+}
+
 // digestObjectCost works out how many permanents, cards and counters an ability takes at least.
 func (r *Rules) digestObjectCost(ab *Ability) {
-	ab.Sacrifices, ab.SacrificeTypes, ab.Discards, ab.Uncounters = 0, 0, 0, 0
+	ab.Sacrifices, ab.Taps, ab.Discards, ab.Uncounters = Several{}, Several{}, 0, 0
 	for i := range r.Costs[ab.Cost].Parts {
 		p := &r.Costs[ab.Cost].Parts[i]
 		from := &r.Nodes[p.From]
@@ -124,10 +170,10 @@ func (r *Rules) digestObjectCost(ab *Ability) {
 		switch {
 		case p.Kind == PartDiscard:
 			ab.Discards = n
-		case p.Kind == PartSacrifice && from.Op == SetAll:
-			if types := r.TypesOf(PropX(from.B)); types != 0 {
-				ab.Sacrifices, ab.SacrificeTypes = n, types
-			}
+		case p.Kind == PartSacrifice:
+			ab.Sacrifices = r.several(n, from)
+		case p.Kind == PartTap && from.Op == SetAll && r.controlled(PropX(from.B)):
+			ab.Taps = r.several(n, from)
 		}
 	}
 }
