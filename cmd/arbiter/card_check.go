@@ -149,7 +149,7 @@ func understood(u *workshop.Report) any {
 		out.Problem = u.Problem.Error()
 	}
 	for _, l := range u.Lines {
-		out.Lines = append(out.Lines, line(l))
+		out.Lines = append(out.Lines, line{l.Face, l.Text, l.Kind, l.Read, l.Problem, l.Column, l.Expected})
 	}
 	return out
 }

@@ -1,0 +1,101 @@
+package workshop
+
+import (
+	"reflect"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+)
+
+// Meaning is what a keyword, a keyword action or an ability word means in an edition.
+type Meaning struct {
+	Word string `json:"word"`
+	// Kind is "keyword ability", "keyword action", "term" or "ability word".
+	Kind string `json:"kind"`
+	// Rule is its number in the edition, or "" if that has no such rule.
+	Rule string `json:"rule,omitempty"`
+	// Text is what it means as reminder text would say it; empty for words that mean what they say, such as destroy.
+	Text string `json:"text,omitempty"`
+	// From is the card whose reminder text explains the word, if no rulebook knows it.
+	From string `json:"from,omitempty"`
+}
+
+// Find returns what a word means in an edition. It reports false for words that rulebooks don't define.
+func Find(e rulebook.Edition, word string) (Meaning, bool) {
+	h, ok := definitions.Of(strings.ToLower(word))
+	if !ok {
+		return Meaning{}, false
+	}
+	return Meaning{Word: h.Name, Kind: h.Kind.String(), Rule: h.Number(e), Text: strings.Join(h.Short(e), " ")}, true
+}
+
+// Words are all words that have a meaning of their own in an edition: keyword abilities, keyword actions and terms.
+func Words(e rulebook.Edition) []Meaning {
+	var out []Meaning
+	for _, kind := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct, definitions.Term} {
+		for _, name := range definitions.Names(kind) {
+			if m, ok := Find(e, name); ok && (m.Rule != "" || m.Text != "") {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// Meanings are those of the words of a line, in the order in which they stand in it, each once.
+func (u *Report) Meanings(e rulebook.Edition, l *Line) []Meaning {
+	if l.Ability == nil {
+		return nil
+	}
+	var out []Meaning
+	seen := map[string]bool{}
+	add := func(word string) {
+		if word == "" || seen[word] {
+			return
+		}
+		seen[word] = true
+		for _, w := range u.Words {
+			if w.Name == word && w.Err == nil {
+				out = append(out, Meaning{Word: word, Kind: w.Kind.String(), Text: strings.Join(w.Meaning(), " "),
+					From: w.From})
+				return
+			}
+		}
+		if m, ok := Find(e, word); ok {
+			out = append(out, m)
+		}
+	}
+	ability.Walk(l.Ability, func(n ability.Node) bool {
+		// Others: an action of the rules is called as its node is, such as scry.
+		switch n := n.(type) {
+		case ability.Keyword:
+			add(string(n.Word))
+		case ability.KeywordAction:
+			add(string(n.Word))
+		case ability.Marked:
+			add(string(n.Word))
+		case ability.Worded:
+			add(string(n.Word))
+		default:
+			word := strings.ToLower(reflect.TypeOf(n).Name())
+			if h, ok := definitions.Of(word); ok && h.Kind <= definitions.KeywordAct {
+				add(word)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// Rule is the number of the rule of an edition by which a line of its kind is used, or "".
+func (l *Line) Rule(e rulebook.Edition) string {
+	switch l.Kind {
+	case "activated ability":
+		return e.Number(rulebook.RuleActivate)
+	case "triggered ability":
+		return e.Number(rulebook.RuleTriggered)
+	}
+	return ""
+}
