@@ -2,7 +2,6 @@ package workshop
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,7 +9,6 @@ import (
 	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/oracle"
-	"arbiter/oracle/phrase"
 	"arbiter/rulebook"
 )
 
@@ -127,7 +125,8 @@ func (u *Report) Suggest(e rulebook.Edition, l *Line, stop func() error) ([]Sugg
 			break
 		}
 		slices.SortStableFunc(next, func(a, b attempt) int {
-			return cmp.Or(cmp.Compare(len(b.stuck.Prefix)-2*b.cost, len(a.stuck.Prefix)-2*a.cost), cmp.Compare(a.cost, b.cost))
+			return cmp.Or(cmp.Compare(len(b.stuck.Prefix)-2*b.cost, len(a.stuck.Prefix)-2*a.cost),
+				cmp.Compare(a.cost, b.cost))
 		})
 		level = next[:min(len(next), widest)]
 	}
@@ -146,12 +145,7 @@ type search struct {
 // stuck says where reading a text gets stuck. It reports false if that can't be told.
 func (s *search) stuck(text string) (oracle.Stuck, bool) {
 	_, err := oracle.ReadLine(text, s.face)
-	var p *phrase.Error
-	if !errors.As(err, &p) {
-		return oracle.Stuck{}, false
-	}
-	at := p.Stuck()
-	return oracle.Stuck{Prefix: at.Prefix, Expected: at.Expected, Meant: at.Meant}, true
+	return oracle.StuckIn(err)
 }
 
 // try reads a changed line. What is understood is found; what isn't is returned if it is to be changed again.

@@ -77,6 +77,16 @@ func TestMeanings(t *testing.T) {
 	}
 }
 
+// TestPlace: columns don't count reminder text.
+func TestPlace(t *testing.T) {
+	for line, column := range map[string]int{"Flying (It flies.), vigilance|": 20, "|x": 1, "— (a) |x": 4} {
+		want := strings.IndexByte(line, '|')
+		if got := Place(strings.Replace(line, "|", "", 1), column); got != want {
+			t.Errorf("column %d of %q is at %d, not %d", column, line, got, want)
+		}
+	}
+}
+
 func BenchmarkSuggest(b *testing.B) {
 	cards, err := card.Read("test", strings.NewReader("Odd Bird {1}{W}\nCreature — Bird\n"+
 		"Whenever this creature enters the field or attack, destroy each other creature with power greater than it power.\n1/1\n"))

@@ -2,11 +2,14 @@ package workshop
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/card"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
+	"arbiter/rulebook/learned"
 )
 
 // Meaning is what a keyword, a keyword action or an ability word means in an edition.
@@ -98,4 +101,62 @@ func (l *Line) Rule(e rulebook.Edition) string {
 		return e.Number(rulebook.RuleTriggered)
 	}
 	return ""
+}
+
+// Worded is the card in the wording of an edition: each line that was understood as it would be printed then, the
+// others as they are. Reminder text stays where it explains a word that no rulebook knows.
+func (u *Report) Worded(e rulebook.Edition) *card.Card {
+	c := *u.Card
+	c.Faces = slices.Clone(c.Faces)
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		var text []string
+		done := 0
+		for j := range u.Lines {
+			l := &u.Lines[j]
+			if l.Face != f.Name {
+				continue
+			}
+			to := min(l.Number+strings.Count(l.Text, "\n"), len(f.Text))
+			was := f.Text[l.Number-1 : to]
+			text = append(text, f.Text[done:l.Number-1]...)
+			if done = to; l.Read == "" || u.explains(was) {
+				text = append(text, was...)
+			} else {
+				text = append(text, strings.Split(l.Read, "\n")...)
+			}
+		}
+		f.Text = append(text, f.Text[done:]...)
+	}
+	return &c
+}
+
+// explains reports whether reminder text in some lines explains a word that is learned from it.
+func (u *Report) explains(lines []string) bool {
+	return slices.ContainsFunc(u.Words, func(w *learned.Word) bool {
+		return slices.ContainsFunc(lines, func(l string) bool {
+			return strings.Contains(l, "(") && strings.Contains(strings.ToLower(l), w.Name)
+		})
+	})
+}
+
+// Place is where in a line as it is typed a column is of the line without its reminder text: the number of bytes before
+// it.
+func Place(line string, column int) int {
+	left, depth := column-1, 0
+	for i, r := range line {
+		if r == '(' {
+			depth++
+		}
+		if depth == 0 {
+			if left == 0 {
+				return i
+			}
+			left--
+		}
+		if r == ')' && depth > 0 {
+			depth--
+		}
+	}
+	return len(line)
 }

@@ -29,6 +29,7 @@ type Desk struct {
 	library    *judge.Library
 	documents  []string // the editions of the rules documents
 	last       *opened
+	running    *running
 }
 
 // New returns a desk with the cards of the program: those of its pool, and of the classic situations once one of them
@@ -177,6 +178,8 @@ type Request struct {
 	Text string `json:"text,omitempty"`
 	// Seed chooses a question of the quiz.
 	Seed uint64 `json:"seed,omitempty"`
+	// Trial is how the card of Text is tried.
+	Trial *Trial `json:"trial,omitempty"`
 }
 
 // answers are what can be asked.
@@ -185,6 +188,8 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"answer": (*Desk).answer, "type": (*Desk).typed, "write": (*Desk).written, "find": (*Desk).find,
 	"export": (*Desk).export, "open": (*Desk).open, "rule": (*Desk).rule, "pack": (*Desk).pack,
 	"run": (*Desk).run, "quiz": (*Desk).quiz, "moments": (*Desk).moments,
+	"card": (*Desk).card, "near": (*Desk).near, "workshop": (*Desk).workshop, "deck": (*Desk).deck,
+	"trial": (*Desk).trial,
 }
 
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.
