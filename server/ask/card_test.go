@@ -94,3 +94,37 @@ func TestTrial(t *testing.T) {
 		t.Error(why)
 	}
 }
+
+// TestSet: a file of cards that is given, how they are understood, and the set in other forms.
+func TestSet(t *testing.T) {
+	d := New()
+	const set = "Odd Bird {W}\nCreature — Bird\nTwirl (When this creature enters, draw a card.)\n1/1\n\n" +
+		"Odder Bird {1}{W}\nCreature — Bird\nFlying, twirl\n1/1\n\nLost Bird {W}\nCreature — Bird\nPonder the moon.\n1/1\n\n" +
+		"Broken\nCreatur\n"
+	given, err := d.Give("birds.txt", []byte(set))
+	if err != nil || given.Set != 3 || len(given.Problems) != 1 {
+		t.Fatalf("%+v %v", given, err)
+	}
+	var r SetCards
+	asked(t, d, Request{Do: "set", Editions: []string{"2026"}}, &r)
+	if r.Total != 3 || !r.Cards[0].Playable || !r.Cards[1].Playable || r.Cards[2].Playable || r.Cards[2].Refused != 1 ||
+		!strings.Contains(r.Cards[2].Why, "not understood") || !strings.Contains(r.Cards[0].Text, "Twirl (") {
+		t.Errorf("%+v", r)
+	}
+	var as struct{ Text string }
+	asked(t, d, Request{Do: "setas", To: "cockatrice", About: "Birds"}, &as)
+	other := New()
+	if given, err := other.Give("birds.xml", []byte(as.Text)); err != nil || given.Set != 3 {
+		t.Errorf("%+v %v", given, err)
+	}
+	asked(t, d, Request{Do: "setas", To: "cubecobra"}, &as)
+	if given, err := d.Give("birds.csv", []byte(as.Text)); err != nil || given.Set != 3 || len(given.Problems) != 0 {
+		t.Errorf("%+v %v", given, err)
+	}
+	if given, err := New().Give("birds.csv", []byte(as.Text)); err == nil {
+		t.Errorf("%+v", given)
+	}
+	if why := refused(t, d, Request{Do: "setas", To: "stone"}); !strings.Contains(why, "cockatrice") {
+		t.Error(why)
+	}
+}
