@@ -113,6 +113,25 @@ test("what a card changes of a deck, as the games are played", async ({ page }) 
   await expect(panel.getByRole("button", { name: "Play again" })).toBeEnabled();
 });
 
+test("a set of another program: which of its cards are read, and the set in another form", async ({ page }) => {
+  await open(page, host.url + "workshop.html");
+  const set = page.getByRole("region", { name: "A set" });
+  const mse = "mse version: 2.0.2\ngame: magic\ncard:\n\tname: Paper Bear\n\tcasting cost: 1G\n\tsuper type: <word-list-type>Creature</word-list-type>\n\tsub type: Bear\n\trule text: <kw-a>Trample</kw-a>\n\tpower: 2\n\ttoughness: 2\ncard:\n\tname: Paper Lamp\n\tcasting cost: 2\n\tsuper type: Artifact\n\trule text: <sym>T</sym>: Frobnicate the moon.\ncard:\n\tname: Day\n\tcasting cost: 1\n\tsuper type: Artifact\n\tname 2: Night\n";
+  await set.locator("input[type=file]").setInputFiles({ name: "paper.mse-set", mimeType: "application/octet-stream", buffer: Buffer.from(mse) });
+  await expect(set.getByRole("status")).toHaveText("1 of 2 cards can be played");
+  await expect(set.getByText("One thing isn’t read")).toBeVisible();
+  await expect(set.getByRole("listitem").filter({ hasText: "Paper Lamp" })).toContainText("not understood");
+  await page.screenshot(picture("workshop-set"));
+  await clean(page);
+  await set.getByRole("button", { name: "1 refused" }).click();
+  await expect(set.locator(".cards li")).toHaveCount(1);
+  await set.getByRole("button", { name: /Paper Lamp/ }).click();
+  await expect(text(page)).toHaveValue(/^Paper Lamp \{2\}\nArtifact\n\{T\}: Frobnicate/);
+  const saved = page.waitForEvent("download");
+  await set.getByRole("button", { name: "Cockatrice" }).click();
+  expect((await saved).suggestedFilename()).toBe("paper.xml");
+});
+
 test("a game with the card begins at the server [M11]", async ({ page }) => {
   await open(page, server.url + "/workshop");
   await text(page).fill("Paper Otter {U}{R}\nCreature — Otter\nFlash\nHaste\n2/1");

@@ -13,7 +13,7 @@ export interface Explained { object?: string; when?: string; steps?: Layer[]; re
 export interface Side { reports: Report[]; rows: { at: number[]; same: boolean }[]; only: (string[] | null)[]; boards: State[] }
 export interface Answered { player: string; option: number; says: string }
 export interface Written { line: Answered[]; problem?: string; refused?: Step[]; unread?: string; forms?: string[] }
-export interface Given { name: string; cards?: number; sample?: string[]; edition?: string; rules?: number }
+export interface Given { name: string; cards?: number; sample?: string[]; set?: number; problems?: string[]; edition?: string; rules?: number }
 export interface Rule { number: string; title?: string; text: string; examples?: string[] }
 export interface Example { name: string; editions: string[]; scenarios: Scenario[] }
 /** A moment of a recorded game, in the place of a situation. */
