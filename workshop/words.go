@@ -71,7 +71,6 @@ func (u *Report) Meanings(e rulebook.Edition, l *Line) []Meaning {
 		}
 	}
 	ability.Walk(l.Ability, func(n ability.Node) bool {
-		// Others: an action of the rules is called as its node is, such as scry.
 		switch n := n.(type) {
 		case ability.Keyword:
 			add(string(n.Word))
@@ -81,7 +80,7 @@ func (u *Report) Meanings(e rulebook.Edition, l *Line) []Meaning {
 			add(string(n.Word))
 		case ability.Worded:
 			add(string(n.Word))
-		default:
+		default: // an action of the rules is called as its node is, such as scry
 			word := strings.ToLower(reflect.TypeOf(n).Name())
 			if h, ok := definitions.Of(word); ok && h.Kind <= definitions.KeywordAct {
 				add(word)

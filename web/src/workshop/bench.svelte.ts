@@ -1,4 +1,5 @@
 // The card on the workbench: what is typed, and what was understood of it.
+import { SvelteMap } from "svelte/reactivity";
 import { desk } from "../ask/desk.svelte";
 import { deflated, inflated } from "../ask/link";
 import type { Face, Object as Thing } from "../lib/wire";
@@ -18,14 +19,22 @@ class Bench {
   /** What was typed when it was read. */
   readText = $state("");
   problem = $state("");
-  /** What lines that aren't understood may have been meant to say, by their text. */
-  near = $state<Record<string, Near>>({});
+  /** What lines that aren't understood may have been meant to say. */
+  private found = new SvelteMap<string, Near>();
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether what is shown is of what is typed. */
   get current(): boolean { return this.readText === this.text && this.reading?.year !== undefined; }
   get playable(): boolean { return this.current && !!this.reading?.playable; }
+
+  /** A line, with all that what it may have been meant to say depends on. */
+  private key(l: CardLine): string {
+    return [this.reading?.edition, this.reading?.name, this.reading?.face?.types, l.face, l.text].join("\n");
+  }
+  near(l: CardLine): Near | undefined {
+    return this.found.get(this.key(l));
+  }
 
   async read() {
     const turn = ++this.turn;
@@ -49,10 +58,11 @@ class Bench {
   private async look(turn: number) {
     const { text, edition, reading } = this;
     for (const [i, l] of (reading?.lines ?? []).entries()) {
-      if (l.read || !l.column || this.near[l.text]) continue;
+      if (l.read || !l.column || this.near(l)) continue;
+      const key = this.key(l);
       const found = await desk.ask<Near>("near", { text, editions: [edition], option: i }).catch(() => undefined);
       if (turn !== this.turn) return;
-      if (found) this.near[l.text] = found;
+      if (found) this.found.set(key, found);
     }
   }
 
