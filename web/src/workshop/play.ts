@@ -1,17 +1,9 @@
 // What the workshop asks of the server that it is a page of; on any other host there is none.
 import * as api from "../lib/api";
 import { asText, change } from "../lib/decks";
-import { bench, keepBench, keepInvite, keepMade, keepToken } from "../lib/memory";
-import type { NewGame } from "../lib/wire";
+import { bench, keepBench } from "../lib/memory";
 
-/** Begins a game, keeps the seat, and says which game it is. */
-export async function seatOf(g: NewGame): Promise<string> {
-  const seated = await api.create(g);
-  keepToken(seated.game, seated.token);
-  if (seated.invite) keepInvite(seated.game, seated.invite);
-  keepMade(seated.game, g);
-  return seated.game;
-}
+export { seatOf } from "../lib/begin";
 
 /** Puts four of a card into the player's own deck list, of whatever form that is. */
 export async function addToDeck(name: string, text: string) {
