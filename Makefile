@@ -1,5 +1,5 @@
 # make               builds the program with the page, into dist/
-# make site          builds the judge's page for any web host, into dist/site/
+# make site          builds the pages that need no server for any web host, into dist/site/
 # make serve         builds and runs it: http://localhost:8080
 # make release       builds archives and packages for all systems, into dist/release/ (docs/releasing.md)
 # make reproducible  builds the program twice and compares the bytes

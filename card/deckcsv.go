@@ -13,8 +13,9 @@ import (
 	"arbiter/internal/quote"
 )
 
-// columns are the places of what a deck needs in the rows of a table, -1 for what it doesn't have.
-type columns struct{ count, name, set, number, part int }
+// columns are the places of what a deck needs in the rows of a table, -1 for what it doesn't have. In a table without
+// numbers, as Cube Cobra writes them, each row is one card, and maybe says which aren't in the cube.
+type columns struct{ count, name, set, number, part, maybe int }
 
 // The names of columns in the exports of Moxfield, Archidekt and Deckbox, in the order in which they are looked for.
 var (
@@ -23,10 +24,13 @@ var (
 	setColumns    = []string{"edition code", "set code", "edition", "set"}
 	numberColumns = []string{"collector number", "card number"}
 	partColumns   = []string{"board", "section", "categories", "category", "zone"}
+	// A table with a mana value and no number of cards is a cube.
+	cubeColumns  = []string{"cmc"}
+	maybeColumns = []string{"maybeboard"}
 )
 
 // Archidekt's exports of decks without a head begin with the number, the name, the set's name and code, the category.
-var unheaded = columns{count: 0, name: 1, set: 3, number: -1, part: 4}
+var unheaded = columns{count: 0, name: 1, set: 3, number: -1, part: 4, maybe: -1}
 
 // firstCell is the number and comma with which a row without a head before it begins.
 var firstCell = regexp.MustCompile(`^"?\d{1,5}"?[,;\t]`)
@@ -56,7 +60,11 @@ func headOf(row []string) (columns, bool) {
 		}
 		return -1
 	}
-	c := columns{at(countColumns), at(nameColumns), at(setColumns), at(numberColumns), at(partColumns)}
+	c := columns{at(countColumns), at(nameColumns), at(setColumns), at(numberColumns), at(partColumns), -1}
+	if c.count < 0 && at(cubeColumns) >= 0 {
+		c.part, c.maybe = -1, at(maybeColumns)
+		return c, c.name >= 0
+	}
 	return c, c.count >= 0 && c.name >= 0
 }
 
@@ -96,7 +104,14 @@ func readDeckCSV(r *bufio.Reader, separator rune, b *builder) {
 			}
 			return clean(row[i])
 		}
-		if number := cell(at.count); number != "" || cell(at.name) != "" {
+		number := cell(at.count)
+		if at.count < 0 && cell(at.name) != "" {
+			number = "1"
+		}
+		if strings.EqualFold(cell(at.maybe), "true") {
+			continue
+		}
+		if number != "" || cell(at.name) != "" {
 			b.addRow(line, number, cell(at.name), Entry{Set: cell(at.set), Number: cell(at.number)}, cell(at.part))
 		}
 	}

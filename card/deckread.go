@@ -24,8 +24,8 @@ func ReadDeckFile(path string) (*Deck, error) {
 
 // ReadDeck reads a deck list as people paste it or programs save it: lines such as "4 Name", "4x Name" or "4 Name
 // (SET) 123" with headings, "SB:" lines and comments; Forge's and XMage's .dck, .dec files; Cockatrice's .cod and
-// Magic Online's .dek; the tables (CSV) that Moxfield, Archidekt and Deckbox export. The content decides, the name is
-// for messages and names a deck that has none. The error joins an [*Error] for each line that is wrong.
+// Magic Online's .dek; the tables (CSV) that Moxfield, Archidekt, Deckbox and Cube Cobra export. The content decides,
+// the name is for messages and names a deck that has none. The error joins an [*Error] for each line that is wrong.
 func ReadDeck(name string, r io.Reader) (*Deck, error) {
 	br, err := open(name, r, maxDeck)
 	if err != nil {

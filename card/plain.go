@@ -389,3 +389,32 @@ func isStat(s string) bool {
 	}
 	return value
 }
+
+// Places says where the lines of the text of a card's faces stand in the plain text that it was read from: the number
+// of the line, from 1, for each line of each face. It is 0 for a line that isn't found there.
+func (c *Card) Places(plain string) [][]int {
+	lines := strings.Split(plain, "\n")
+	at := max(c.Origin.Line-1, 0)
+	next := func(fits func(line string) bool) int {
+		for i := at; i < len(lines); i++ {
+			if fits(clean(lines[i])) {
+				at = i + 1
+				return at
+			}
+		}
+		return 0
+	}
+	out := make([][]int, len(c.Faces))
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		next(func(line string) bool {
+			name, _, _ := strings.Cut(line, "{")
+			return strings.TrimSpace(name) == f.Name
+		})
+		next(func(line string) bool { return writeTypeLine(line) == f.TypeLine })
+		for _, text := range f.Text {
+			out[i] = append(out[i], next(func(line string) bool { return line == text }))
+		}
+	}
+	return out
+}

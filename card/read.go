@@ -84,8 +84,9 @@ func readFile(path string, read func(io.Reader) (*Collection, error)) (*Collecti
 }
 
 // Read reads all cards of a file; its content says which form it has: plain text, Scryfall's JSON (an array or one
-// object a line) or MTGJSON's AtomicCards, each of them packed with gzip or not. The name is for messages. The error
-// joins what was wrong, each an [*Error] with its line; the cards that could be read come back all the same.
+// object a line), MTGJSON's AtomicCards or Cockatrice's card database, each of them packed with gzip or not, or a set
+// of Magic Set Editor. The name is for messages. The error joins what was wrong, each an [*Error] with its line; the
+// cards that could be read come back all the same.
 func Read(name string, r io.Reader) ([]*Card, error) {
 	var cards []*Card
 	err := collect(name, r, func(c *Card) int {
@@ -119,7 +120,8 @@ func collect(name string, r io.Reader, add func(*Card) int) error {
 	}
 	if errs == nil && held == 0 {
 		errs = append(errs, &Error{File: name,
-			Msg: "no cards in it: expected plain text, Scryfall JSON or MTGJSON AtomicCards"})
+			Msg: "no cards in it: expected plain text, Scryfall JSON, MTGJSON AtomicCards, a card database of Cockatrice or a " +
+				"set of Magic Set Editor"})
 	}
 	return errors.Join(errs...)
 }
@@ -155,13 +157,18 @@ func EachBulk(name string, r io.Reader) iter.Seq2[*Card, error] { return each(na
 func each(name string, r io.Reader, bulk bool) iter.Seq2[*Card, error] {
 	return func(yield func(*Card, error) bool) {
 		out := &sink{name: name, yield: yield}
-		br, err := open(name, r, maxFile)
+		first := bufio.NewReader(r)
+		if head, _ := first.Peek(len(archives["zip"])); string(head) == archives["zip"] && !bulk {
+			readMSE(name, first, out)
+			return
+		}
+		br, err := open(name, first, maxFile)
 		if err != nil {
 			out.stop(err)
 			return
 		}
 		form := sniff(br)
-		if bulk && form == isPlain {
+		if bulk && (form == isPlain || form == isCockatrice || form == isMSE) {
 			out.stop(notBulk(name, br))
 			return
 		}
@@ -170,6 +177,10 @@ func each(name string, r io.Reader, bulk bool) iter.Seq2[*Card, error] {
 			readScryfall(name, br, out)
 		case isScryfallList, isMTGJSON:
 			readWrapped(name, br, out)
+		case isCockatrice:
+			readCockatrice(name, br, out)
+		case isMSE:
+			readMSEText(name, br, out)
 		default:
 			readPlain(name, br, out)
 		}

@@ -63,6 +63,8 @@ const (
 	isArrayOrLines
 	isScryfallList
 	isMTGJSON
+	isCockatrice
+	isMSE
 )
 
 // sniff says by the first bytes which form a file has.
@@ -72,6 +74,10 @@ func sniff(r *bufio.Reader) form {
 	switch {
 	case strings.HasPrefix(text, "["):
 		return isArrayOrLines
+	case strings.HasPrefix(text, "<") && strings.Contains(text, "cockatrice_carddatabase"):
+		return isCockatrice
+	case mseBegin.MatchString(text):
+		return isMSE
 	case !strings.HasPrefix(text, "{"):
 		return isPlain
 	}

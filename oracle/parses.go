@@ -56,3 +56,14 @@ func StuckAt(text string, err error) string {
 	}
 	return err.Error()
 }
+
+// StuckIn returns where reading a text got stuck, by the error that [ReadLine] gave. It reports false for an error that
+// isn't about a place in the text. The prefix has "~" for the face's name.
+func StuckIn(err error) (Stuck, bool) {
+	var e *phrase.Error
+	if !errors.As(err, &e) {
+		return Stuck{}, false
+	}
+	at := e.Stuck()
+	return Stuck{Line: 1, Column: at.Column, Prefix: at.Prefix, Expected: at.Expected, Meant: at.Meant}, true
+}

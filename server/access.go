@@ -114,8 +114,8 @@ const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
 
-// judgePolicy is the policy of the judge's page, which runs a program that was compiled to WebAssembly and sends
-// nothing to anybody.
+// judgePolicy is the policy of the pages that run a program that was compiled to WebAssembly: the judge's, which sends
+// nothing to anybody, and the workshop's, which asks this server for a game.
 const judgePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
 	"img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

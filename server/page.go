@@ -12,8 +12,9 @@ import (
 	"sync"
 )
 
-// judgePage is the judge's page, at /judge. It is a page of its own, with the program that it runs in the browser.
-const judgePage = "judge.html"
+// ownPages are pages of their own by their addresses: the judge's and the workshop's. They run the program in the
+// browser.
+var ownPages = map[string]string{"judge": "judge.html", "workshop": "workshop.html", "cards": "workshop.html"}
 
 // page serves the browser client: its files, and its index for the addresses that the client itself interprets.
 func (s *Server) page() http.Handler {
@@ -28,10 +29,11 @@ func (s *Server) page() http.Handler {
 		h := w.Header()
 		protectPage(h, r.Host)
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "judge" {
-			name = judgePage
+		if page := ownPages[name]; page != "" {
+			name = page
 		}
-		if name == judgePage || strings.HasPrefix(name, "assets/worker-") {
+		own := path.Ext(name) == ".html" && ownPages[strings.TrimSuffix(name, ".html")] == name
+		if own || strings.HasPrefix(name, "assets/worker-") {
 			h.Set("Content-Security-Policy", judgePolicy)
 		}
 		info, err := fs.Stat(s.o.Page, name)
@@ -47,7 +49,7 @@ func (s *Server) page() http.Handler {
 		case index:
 			name = "index.html"
 			h.Set("Cache-Control", "no-cache")
-		case name == judgePage:
+		case own:
 			h.Set("Cache-Control", "no-cache")
 		default:
 			h.Set("Cache-Control", "public, max-age=86400")
@@ -62,7 +64,7 @@ func (s *Server) page() http.Handler {
 				return
 			}
 		}
-		if index || name == judgePage {
+		if index || own {
 			http.ServeFileFS(w, r, s.o.Page, name)
 			return
 		}

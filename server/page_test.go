@@ -19,6 +19,7 @@ func TestPageCompressed(t *testing.T) {
 	s.o.Page = fstest.MapFS{
 		"index.html":        {Data: []byte("<!doctype html>" + strings.Repeat("<p>page</p>", 100))},
 		"judge.html":        {Data: []byte("<!doctype html>" + strings.Repeat("<p>judge</p>", 100))},
+		"workshop.html":     {Data: []byte("<!doctype html>" + strings.Repeat("<p>workshop</p>", 100))},
 		"icon.svg":          {Data: []byte("<svg/>")},
 		"assets/a-1234.js":  {Data: []byte(script)},
 		"assets/a-1234.png": {Data: []byte(strings.Repeat("x", 1000))},
@@ -49,6 +50,9 @@ func TestPageCompressed(t *testing.T) {
 		{"/game/0123456789ab", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
 		{"/replays", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
 		{"/judge", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
+		{"/workshop", "gzip", "text/html; charset=utf-8", always, "gzip", "Accept-Encoding"},
+		{"/workshop.html", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
+		{"/cards", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
 		{"/judge", "", "text/html; charset=utf-8", always, "", "Accept-Encoding"},
 	} {
 		got := get(c.path, c.accept)

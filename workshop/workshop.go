@@ -36,6 +36,9 @@ func (u *Report) Playable() bool {
 // Line is a line of rules text, either understood or with the place where parsing stopped.
 type Line struct {
 	Face, Text string
+	// Number is where the ability begins: it counts the lines of the face's text from 1. Stop is the line in which
+	// parsing stopped, or 0; a modal ability has several.
+	Number, Stop int
 	// Kind is the kind of ability (113.3), and Read the line in the edition's wording. Both are empty if the line
 	// was not understood.
 	Kind, Read string
@@ -45,6 +48,8 @@ type Line struct {
 	Column  int
 	// Expected is what could have come at Column: first kinds of phrases, then words in quotes.
 	Expected []string
+	// Ability is what the line means; nil if it was not understood.
+	Ability ability.Ability
 }
 
 // Check parses a card and compiles it for an edition.
@@ -72,7 +77,7 @@ func CheckWhile(e rulebook.Edition, c *card.Card, stop func() error) (*Report, e
 			if err := stop(); err != nil {
 				return nil, err
 			}
-			line := Line{Face: f.Name, Text: l.Text, Read: l.Text,
+			line := Line{Face: f.Name, Text: l.Text, Read: l.Text, Number: l.Line, Ability: l.Ability,
 				Kind: kindOf(l.Ability, f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))}
 			if printed, err := print(l.Ability, f, e.Date.Year()); err == nil {
 				line.Read = printed
@@ -133,9 +138,10 @@ var categoryNames = map[string]string{
 // unreadLine returns the report of a line that was not understood.
 func unreadLine(e *oracle.LineError) Line {
 	at := e.Stuck()
-	l := Line{Face: e.Face, Text: e.Text, Column: at.Column, Problem: "not understood from here on"}
+	l := Line{Face: e.Face, Text: e.Text, Number: e.Line, Stop: at.Line, Column: at.Column,
+		Problem: "not understood from here on"}
 	if at.Expected == nil {
-		l.Problem = e.Err.Error()
+		l.Problem, l.Stop = e.Err.Error(), 0
 		return l
 	}
 	if len(at.Meant) > 0 {

@@ -23,8 +23,8 @@ func cardCheckCommand() *cobra.Command {
 		Long: `Check the cards in files of plain text or JSON; "-" reads standard input.
 
 For each line of a card the command prints how it was understood, in the wording of the edition, or
-marks the word where parsing failed and lists what could stand there instead. A card without
-problems is ready to play: arbiter play --cards FILE --deck DECK.`,
+marks the word where parsing failed and lists what could stand there instead, and lines that are
+understood and differ by a word or two. A card without problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 		Example: "  arbiter card check mycards.txt\n  arbiter card check mycards.txt --edition 2006",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -33,7 +33,7 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 				return err
 			}
 			w := cmd.OutOrStdout()
-			bad, checked := 0, 0
+			bad, checked, suggested := 0, 0, 0
 			for _, name := range args {
 				cards, err := cardsOf(cmd.InOrStdin(), name)
 				if err != nil {
@@ -49,10 +49,19 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 					if checked++; !u.Playable() {
 						bad++
 					}
+					near := map[int][]workshop.Suggestion{}
+					for i := range u.Lines {
+						if l := &u.Lines[i]; l.Ability == nil && suggested < mostSuggested {
+							suggested++
+							if near[i], err = u.Suggest(e, l, cmd.Context().Err); err != nil {
+								return err
+							}
+						}
+					}
 					if asJSON {
-						err = jsonLines(w).Encode(understood(u))
+						err = jsonLines(w).Encode(understood(u, near))
 					} else {
-						err = showUnderstanding(w, u)
+						err = showUnderstanding(w, u, near)
 					}
 					if err != nil {
 						return err
@@ -83,7 +92,10 @@ func cardsOf(in io.Reader, name string) ([]*card.Card, error) {
 	return card.Read(name, f)
 }
 
-func showUnderstanding(w io.Writer, u *workshop.Report) error {
+// mostSuggested is for how many lines others are looked for, which takes some time for each.
+const mostSuggested = 50
+
+func showUnderstanding(w io.Writer, u *workshop.Report, near map[int][]workshop.Suggestion) error {
 	var b strings.Builder
 	face := ""
 	for i := range u.Card.Faces {
@@ -91,7 +103,7 @@ func showUnderstanding(w io.Writer, u *workshop.Report) error {
 			fmt.Fprintf(&b, "%s  %s\n", titleStyle.Render(f.Name), faintStyle.Render(f.TypeLine))
 		}
 	}
-	for _, l := range u.Lines {
+	for i, l := range u.Lines {
 		if l.Face != face {
 			face = l.Face
 			fmt.Fprintln(&b, titleStyle.Render(face))
@@ -106,6 +118,9 @@ func showUnderstanding(w io.Writer, u *workshop.Report) error {
 				strings.Repeat(" ", at), l.Problem)
 			if len(l.Expected) > 0 {
 				fmt.Fprintf(&b, "    expected: %s\n", some(l.Expected, 12))
+			}
+			for _, s := range near[i] {
+				fmt.Fprintf(&b, "    did you mean: %s\n", strings.ReplaceAll(s.Text, "\n", "\n      "))
 			}
 		default:
 			fmt.Fprintf(&b, "  ✗ %s\n    %s\n", l.Text, l.Problem)
@@ -129,7 +144,7 @@ func some(list []string, n int) string {
 }
 
 // understood converts the result of checking a card to JSON.
-func understood(u *workshop.Report) any {
+func understood(u *workshop.Report, near map[int][]workshop.Suggestion) any {
 	type line struct {
 		Face     string   `json:"face"`
 		Text     string   `json:"text"`
@@ -138,6 +153,8 @@ func understood(u *workshop.Report) any {
 		Problem  string   `json:"problem,omitempty"`
 		Column   int      `json:"column,omitempty"`
 		Expected []string `json:"expected,omitempty"`
+		// Suggestions are lines that are understood and differ by a word or two.
+		Suggestions []workshop.Suggestion `json:"suggestions,omitempty"`
 	}
 	out := struct {
 		Card     string `json:"card"`
@@ -148,8 +165,8 @@ func understood(u *workshop.Report) any {
 	if u.Problem != nil {
 		out.Problem = u.Problem.Error()
 	}
-	for _, l := range u.Lines {
-		out.Lines = append(out.Lines, line(l))
+	for i, l := range u.Lines {
+		out.Lines = append(out.Lines, line{l.Face, l.Text, l.Kind, l.Read, l.Problem, l.Column, l.Expected, near[i]})
 	}
 	return out
 }

@@ -27,6 +27,7 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		serveCommand(), storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), conformanceCommand(), rulesCommand(),
 		judgeCommand(), solveCommand(), comboCommand(), puzzleCommand(), turingCommand(), setCommand(), mcpCommand(),
+		lspCommand(),
 		versionCommand(), devCommand())
 	completions(cmd)
 	return cmd

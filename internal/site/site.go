@@ -1,4 +1,4 @@
-// Package site builds the judge's page: static files for any web host, with the program as WebAssembly.
+// Package site builds the pages that need no server: static files for any web host, with the program as WebAssembly.
 package site
 
 import (
@@ -75,8 +75,8 @@ func (m *Machine) Pack() ([]byte, error) {
 // Largest is how large the whole program may be when it is sent, in bytes.
 const Largest = 6_000_000
 
-// Build builds the pages. The judge's page alone goes into the folder out, for any web host; if out is empty, all pages
-// go where the server has them.
+// Build builds the pages. Those that need no server go into the folder out, for any web host; if out is empty, all
+// pages go where the server has them.
 func Build(dir, out string) error {
 	m, err := BuildMachine(dir)
 	if err != nil {

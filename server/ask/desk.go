@@ -29,6 +29,8 @@ type Desk struct {
 	library    *judge.Library
 	documents  []string // the editions of the rules documents
 	last       *opened
+	running    *running
+	set        []*card.Card // those of the file that was given last
 }
 
 // New returns a desk with the cards of the program: those of its pool, and of the classic situations once one of them
@@ -125,6 +127,9 @@ type Given struct {
 	// Cards is how many cards there are now that the visitor gave; Sample are names of some that the file has.
 	Cards  int      `json:"cards,omitempty"`
 	Sample []string `json:"sample,omitempty"`
+	// Set is how many cards the file has, and Problems say what of it isn't read.
+	Set      int      `json:"set,omitempty"`
+	Problems []string `json:"problems,omitempty"`
 	// Edition is the date of a rules document, Rules how many rules it has.
 	Edition string `json:"edition,omitempty"`
 	Rules   int    `json:"rules,omitempty"`
@@ -143,20 +148,33 @@ func (d *Desk) Give(name string, data []byte) (*Given, error) {
 		return &Given{Name: name, Edition: e, Rules: n}, nil
 	}
 	out := &Given{Name: name}
-	for c, err := range card.Each(name, bytes.NewReader(data)) {
-		if err != nil {
-			return nil, err
-		}
-		if d.given.Add(c); len(out.Sample) < 3 {
-			out.Sample = append(out.Sample, c.Name)
-		}
+	cards, unknown, err := card.ReadSet(name, bytes.NewReader(data), d.cards)
+	if len(cards) == 0 && err != nil {
+		return nil, err
 	}
-	if len(out.Sample) == 0 {
-		return nil, fmt.Errorf("%s holds neither cards nor rules", quote.Text(name))
+	if len(cards) == 0 {
+		return nil, fmt.Errorf("%s holds neither cards nor rules that are known here", quote.Text(name))
 	}
+	if err != nil {
+		out.Problems = strings.Split(err.Error(), "\n")
+	}
+	for _, n := range unknown[:min(len(unknown), mostUnknown)] {
+		out.Problems = append(out.Problems, quote.Text(n)+" is not known here; give a file with its text first")
+	}
+	if n := len(unknown) - mostUnknown; n > 0 {
+		out.Problems = append(out.Problems, fmt.Sprintf("%d more cards are not known here", n))
+	}
+	d.given.Add(cards...)
+	for _, c := range cards[:min(len(cards), 3)] {
+		out.Sample = append(out.Sample, c.Name)
+	}
+	d.set, out.Set = cards, len(cards)
 	d.cards, out.Cards = card.Merge(d.own, d.given), d.given.Len()
 	return out, nil
 }
+
+// mostUnknown is how many unknown names of a table are listed.
+const mostUnknown = 20
 
 // Request is a question to the desk.
 type Request struct {
@@ -177,6 +195,8 @@ type Request struct {
 	Text string `json:"text,omitempty"`
 	// Seed chooses a question of the quiz.
 	Seed uint64 `json:"seed,omitempty"`
+	// Trial is how the card of Text is tried.
+	Trial *Trial `json:"trial,omitempty"`
 }
 
 // answers are what can be asked.
@@ -185,6 +205,8 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"answer": (*Desk).answer, "type": (*Desk).typed, "write": (*Desk).written, "find": (*Desk).find,
 	"export": (*Desk).export, "open": (*Desk).open, "rule": (*Desk).rule, "pack": (*Desk).pack,
 	"run": (*Desk).run, "quiz": (*Desk).quiz, "moments": (*Desk).moments,
+	"card": (*Desk).card, "near": (*Desk).near, "workshop": (*Desk).workshop, "deck": (*Desk).deck,
+	"trial": (*Desk).trial, "set": (*Desk).setCards, "setas": (*Desk).setAs,
 }
 
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.

@@ -189,3 +189,40 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 }
+
+// TestTuningInSteps: the games are the same in however many steps they are played.
+func TestTuningInSteps(t *testing.T) {
+	deck, field := deckOf(t, "bears", bears, giant), deckOf(t, "bears", bears, "")
+	w, err := ParseSwap("4 Grizzly Bears > 4 Giant")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cards, err := card.Read("giant", strings.NewReader(giant))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := w.Apply(deck, card.Merge(pool.Cards(), card.NewCollection(cards...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Tune{Setup: setup(t, deck, other, field), Swaps: []Swap{w}, Field: []Opponent{{"bears", 1}}, Agent: heuristic,
+		Games: 60, Seed: 3}
+	whole, err := m.Measure(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := m.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{7, 20, 60, 10} {
+		if err := p.Play(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	steps := p.Report()
+	whole.Seconds, steps.Seconds = 0, 0
+	if !reflect.DeepEqual(whole, steps) {
+		t.Errorf("%+v, want %+v", steps, whole)
+	}
+}

@@ -155,50 +155,94 @@ type SwapMatch struct {
 // block is the number of games that are played before looking at the clock.
 const block = 100
 
-// Measure plays the games.
-func (t Tune) Measure(ctx context.Context) (*TuneReport, error) {
+// Tuning is a measurement in steps.
+type Tuning struct {
+	t      Tune
+	played [][][]float64 // scores by deck and opponent
+	games  int
+	start  time.Time
+}
+
+// Start begins to measure, for a caller that plays as many games as it likes and looks at the report in between. Games
+// and Time of Tune are ignored.
+func (t Tune) Start() (*Tuning, error) {
 	decks := 1 + len(t.Swaps)
 	if t.Setup == nil || len(t.Swaps) == 0 || len(t.Field) == 0 || len(t.Setup.Decks) != decks+len(t.Field) {
 		return nil, errors.New("lab: an exchange needs the deck, the decks after it, and a field")
 	}
+	t.Games = mostGames
+	p := &Tuning{t: t, played: make([][][]float64, decks), start: time.Now()}
+	for d := range p.played {
+		p.played[d] = make([][]float64, len(t.Field))
+	}
+	return p, nil
+}
+
+// mostGames is how many games against a deck are played at most where no number is given.
+const mostGames = 1_000_000
+
+// Play goes on until each deck has played so many games against each of the field. They are the same games in however
+// many steps.
+func (p *Tuning) Play(ctx context.Context, games int) error {
+	t := &p.t
+	if games = min(games, t.Games); games <= p.games {
+		return nil
+	}
+	decks := len(p.played)
+	for d := range decks {
+		for b := range t.Field {
+			m := sim.Match{Setup: t.Setup.Subset(d, decks+b), Players: 2, Agents: []func() agent.Agent{t.Agent},
+				Seed: t.Seed + uint64(b), Games: t.Games, Jobs: t.Jobs}
+			part, err := m.Part(ctx, p.games, games)
+			if err != nil {
+				return err
+			}
+			for i := range part.Results {
+				if err := part.Results[i].Err; err != nil {
+					return err
+				}
+				p.played[d][b] = append(p.played[d][b], score(&part.Results[i]))
+			}
+		}
+	}
+	p.games = games
+	return nil
+}
+
+// Report is what the games so far say.
+func (p *Tuning) Report() *TuneReport {
+	r := p.t.report(p.played)
+	r.Games, r.Seconds = p.games, time.Since(p.start).Seconds()
+	return r
+}
+
+// Measure plays the games.
+func (t Tune) Measure(ctx context.Context) (*TuneReport, error) {
+	games := t.Games
 	if t.Time > 0 {
-		t.Games = 1_000_000
+		games = mostGames
 	}
-	start := time.Now()
-	played := make([][][]float64, decks) // by deck and opponent
-	for d := range played {
-		played[d] = make([][]float64, len(t.Field))
+	p, err := t.Start()
+	if err != nil {
+		return nil, err
 	}
-	n := 0
-	for n < t.Games && (t.Time == 0 || n == 0 || time.Since(start)*time.Duration(n+block)/time.Duration(n) <= t.Time) {
-		to := min(n+block, t.Games)
-		for d := range decks {
-			for b := range t.Field {
-				m := sim.Match{Setup: t.Setup.Subset(d, decks+b), Players: 2, Agents: []func() agent.Agent{t.Agent},
-					Seed: t.Seed + uint64(b), Games: t.Games, Jobs: t.Jobs}
-				part, err := m.Part(ctx, n, to)
-				if err != nil {
-					return nil, err
-				}
-				for i := range part.Results {
-					if err := part.Results[i].Err; err != nil {
-						return nil, err
-					}
-					played[d][b] = append(played[d][b], score(&part.Results[i]))
-				}
-			}
+	taken := func() time.Duration { return time.Since(p.start) }
+	for n := 0; n < games; n = p.games {
+		if t.Time > 0 && n > 0 && taken()*time.Duration(n+block)/time.Duration(n) > t.Time {
+			break
 		}
-		if n = to; t.Progress != nil {
-			if t.Time > 0 {
-				t.Progress(int(min(time.Since(start), t.Time)/time.Second), max(int(t.Time/time.Second), 1))
-			} else {
-				t.Progress(n, t.Games)
-			}
+		if err := p.Play(ctx, min(n+block, games)); err != nil {
+			return nil, err
+		}
+		switch {
+		case t.Progress == nil:
+		case t.Time > 0:
+			t.Progress(int(min(taken(), t.Time)/time.Second), max(int(t.Time/time.Second), 1))
+		default:
+			t.Progress(p.games, games)
 		}
 	}
-	r := t.report(played)
-	r.Games, r.Seconds = n, time.Since(start).Seconds()
-	return r, nil
+	return p.Report(), nil
 }
 
 func (t *Tune) report(played [][][]float64) *TuneReport {

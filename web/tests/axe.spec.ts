@@ -64,7 +64,7 @@ test("the pages before a game", async ({ page }) => {
   await page.getByLabel(/^Find cards/).fill("t:creature c:w");
   await expect(page.locator("search li").first()).toBeVisible();
   await clean(page, "decks, with a deck and a search");
-  await page.goto(server.url + "/cards");
+  await page.goto(server.url + "/workshop");
   await page.getByRole("textbox").first().fill("Paper Lion {W}\nCreature — Cat\nWhenever this creature attacks, you gain 1 life.\n2/1");
   await clean(page, "workshop");
   await page.goto(server.url + "/replays");

@@ -82,13 +82,14 @@ test("kill -9 in the middle of a game, and nothing is lost", async ({ page }) =>
 
 test("a card typed in is read, put into a deck, and played", async ({ page }) => {
   await page.goto(server.url + "/cards");
-  const text = page.getByLabel("The card");
+  const text = page.getByRole("textbox", { name: "The card" });
+  await expect(page.locator(".verdict")).toBeVisible({ timeout: 90_000 });
   await text.fill("Quiet Lamp {1}\nArtifact\n{T}: Add one mana of any color.\n{2}: Frobnicate the moon.");
-  await expect(page.locator("mark")).toHaveText("Frobnicate the moon.");
+  await expect(page.locator(".says mark")).toHaveText("Frobnicate the moon.");
   await expect(page.getByRole("button", { name: "Add 4 to my deck" })).toBeDisabled();
   await text.fill("Paper Tiger {G}\nCreature — Cat\nTrample\nWhen Paper Tiger enters the battlefield, draw a card.\n3/3");
-  await expect(page.getByText("Fully understood, playable")).toBeVisible();
-  await expect(page.getByRole("article", { name: "How it is understood" })).toContainText("When this creature enters, draw a card.");
+  await expect(page.locator(".verdict")).toContainText("Read whole.");
+  await expect(page.getByRole("region", { name: "How it is read" })).toContainText("When this creature enters, draw a card.");
   await page.getByRole("button", { name: "Add 4 to my deck" }).click();
   await expect(page.getByText("Four Paper Tiger are in your own list")).toBeVisible();
   await page.goto(server.url + "/");

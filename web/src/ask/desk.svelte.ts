@@ -13,7 +13,7 @@ export interface Explained { object?: string; when?: string; steps?: Layer[]; re
 export interface Side { reports: Report[]; rows: { at: number[]; same: boolean }[]; only: (string[] | null)[]; boards: State[] }
 export interface Answered { player: string; option: number; says: string }
 export interface Written { line: Answered[]; problem?: string; refused?: Step[]; unread?: string; forms?: string[] }
-export interface Given { name: string; cards?: number; sample?: string[]; edition?: string; rules?: number }
+export interface Given { name: string; cards?: number; sample?: string[]; set?: number; problems?: string[]; edition?: string; rules?: number }
 export interface Rule { number: string; title?: string; text: string; examples?: string[] }
 export interface Example { name: string; editions: string[]; scenarios: Scenario[] }
 /** A moment of a recorded game, in the place of a situation. */
@@ -31,7 +31,7 @@ export interface Scenario { name?: string; edition?: string; format?: string; ca
 
 interface Told { id?: number; answer?: string; loaded?: number; ready?: boolean; failed?: string }
 
-class Desk {
+export class Desk {
   /** How much of the program is loaded, 0 to 1. */
   loaded = $state(0);
   ready = $state(false);
@@ -69,8 +69,16 @@ class Desk {
     });
   }
 
-  ask<T>(what: string, more: { scenario?: Scenario; record?: Recorded; editions?: string[]; about?: string; option?: number; to?: string; text?: string; seed?: number } = {}): Promise<T> {
+  ask<T>(what: string, more: { scenario?: Scenario; record?: Recorded; editions?: string[]; about?: string; option?: number; to?: string; text?: string; seed?: number; trial?: object } = {}): Promise<T> {
     return this.send<T>({ question: JSON.stringify({ do: what, option: -1, ...more }) });
+  }
+
+  /** Ends the program; what was asked and isn't answered never is. */
+  end() {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.waiting.clear();
+    this.ready = false;
   }
 
   /** Reads a file of the visitor: cards, or a rules document. */

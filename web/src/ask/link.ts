@@ -7,20 +7,28 @@ async function through(data: Uint8Array<ArrayBuffer>, by: CompressionStream | De
   return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(by)).arrayBuffer());
 }
 
-export async function pack(what: Linked): Promise<string> {
+/** A value as a part of an address. */
+export async function deflated(what: unknown): Promise<string> {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(what)), new CompressionStream("deflate-raw"));
   let s = "";
   for (const b of bytes) s += String.fromCharCode(b);
-  return "#s=" + btoa(s).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(s).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
+
+/** The value that a part of an address holds. */
+export async function inflated(text: string): Promise<unknown> {
+  const raw = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = await through(Uint8Array.from(raw, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+export const pack = async (what: Linked): Promise<string> => "#s=" + (await deflated(what));
 
 /** What an address holds; undefined if that is nothing. */
 export async function unpack(hash: string): Promise<Linked | undefined> {
   const m = /^#s=([\w-]+)$/.exec(hash);
   if (!m) return undefined;
-  const raw = atob(m[1]!.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = await through(Uint8Array.from(raw, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
-  const out = JSON.parse(new TextDecoder().decode(bytes)) as Linked;
+  const out = (await inflated(m[1]!)) as Linked;
   if (!Array.isArray(out.s?.players) && typeof out.r?.file !== "string") throw new Error("the address holds no situation");
   return out;
 }

@@ -1,5 +1,5 @@
 import { invite, ownerToken, requestKey, token } from "./memory";
-import type { Branch, CardData, CardReading, CardSearch, CardText, DeckQuestion, DeckReport, Forecast, ImportCards, Join, Keywords, LobbyGame, Moment, NewGame, Offer, Pictures, Problem, Replay, RuleText, Seated, Telling, Uploaded, Why } from "./wire";
+import type { Branch, CardData, CardSearch, DeckQuestion, DeckReport, Forecast, ImportCards, Join, Keywords, LobbyGame, Moment, NewGame, Offer, Pictures, Problem, Replay, RuleText, Seated, Telling, Uploaded, Why } from "./wire";
 
 /** What the server said no to, in its own words. */
 export class Refusal extends Error {}
@@ -72,7 +72,6 @@ export const findCards = (q: string, from: number, signal?: AbortSignal) => call
 export const checkDeck = (d: DeckQuestion, signal?: AbortSignal) => call<DeckReport>("/api/decks/check", d, { signal });
 export const keywords = (edition: string) => call<Keywords>(`/api/keywords?edition=${encodeURIComponent(edition)}`);
 export const pictures = (names: string[]) => call<Pictures>(`/api/pictures?${names.map((n) => `name=${encodeURIComponent(n)}`).join("&")}`);
-export const readCard = (c: CardText, signal?: AbortSignal) => call<CardReading>("/api/cards/read", c, { signal });
 export const replays = () => call<LobbyGame[]>("/api/replays");
 export const upload = (file: Blob) => call<Uploaded>("/api/replays", file);
 export const replay = (id: string) => call<Replay>(`/api/games/${id}/replay`, undefined, { game: id });

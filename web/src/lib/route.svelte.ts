@@ -1,4 +1,4 @@
-// The page's addresses: / is the lobby, /game/ID a table, /replays what can be seen again, /replay/ID a finished game, /decks the player's decks, /cards the workshop,
+// The page's addresses: / is the lobby, /game/ID a table, /replays what can be seen again, /replay/ID a finished game, /decks the player's decks,
 // /card-data where whoever runs the server imports card data.
 
 export const route = $state({ path: location.pathname });

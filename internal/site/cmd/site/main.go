@@ -1,5 +1,5 @@
-// The site program builds the judge's page: with a folder as its argument that page alone, as static files for any web
-// host; without one all pages, where the server has them.
+// The site program builds the pages: with a folder as its argument those that need no server, as static files for any
+// web host; without one all pages, where the server has them.
 package main
 
 import (
