@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// judgePage is the judge's page, at /judge. It is a page of its own, with the program that it runs in the browser.
-const judgePage = "judge.html"
+// alone are the pages of their own, with the program that they run in the browser: the judge's at /judge, and others.
+var alone = map[string]bool{"judge.html": true, "puzzles.html": true, "lab.html": true}
 
 // page serves the browser client: its files, and its index for the addresses that the client itself interprets.
 func (s *Server) page() http.Handler {
@@ -28,10 +28,10 @@ func (s *Server) page() http.Handler {
 		h := w.Header()
 		protectPage(h, r.Host)
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-		if name == "judge" {
-			name = judgePage
+		if alone[name+".html"] {
+			name += ".html"
 		}
-		if name == judgePage || strings.HasPrefix(name, "assets/worker-") {
+		if alone[name] || strings.HasPrefix(name, "assets/worker-") {
 			h.Set("Content-Security-Policy", judgePolicy)
 		}
 		info, err := fs.Stat(s.o.Page, name)
@@ -47,7 +47,7 @@ func (s *Server) page() http.Handler {
 		case index:
 			name = "index.html"
 			h.Set("Cache-Control", "no-cache")
-		case name == judgePage:
+		case alone[name]:
 			h.Set("Cache-Control", "no-cache")
 		default:
 			h.Set("Cache-Control", "public, max-age=86400")
@@ -62,7 +62,7 @@ func (s *Server) page() http.Handler {
 				return
 			}
 		}
-		if index || name == judgePage {
+		if index || alone[name] {
 			http.ServeFileFS(w, r, s.o.Page, name)
 			return
 		}

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 // The pages are built into page/app, from where the Go program embeds them. `npm run dev` serves them with a running `arbiter serve` behind it.
-// With SITE the judge's page alone is built into that folder, for any web host. JUDGE_WASM and JUDGE_EXEC are the names of the program for the browser
+// With SITE the pages that need no server are built into that folder, for any web host. JUDGE_WASM and JUDGE_EXEC are the names of the program for the browser
 // and of the script that starts it (internal/site puts them beside the other assets).
 const site = process.env.SITE;
 
@@ -23,6 +23,9 @@ const bundled = (): Plugin => ({
   },
 });
 
+// The pages that run in the browser alone.
+const alone = ["judge.html", "puzzles.html", "lab.html"];
+
 export default defineConfig({
   plugins: [svelte(), bundled()],
   base: site ? "./" : "/",
@@ -30,7 +33,7 @@ export default defineConfig({
   worker: { format: "es", plugins: () => [bundled()] },
   build: {
     outDir: site || "page/app", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0,
-    rolldownOptions: { input: site ? ["judge.html"] : ["index.html", "judge.html"] },
+    rolldownOptions: { input: site ? alone : ["index.html", ...alone] },
   },
   server: { proxy: { "/api": { target: process.env.ARBITER ?? "http://localhost:8080", ws: true } } },
 });

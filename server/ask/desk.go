@@ -29,6 +29,9 @@ type Desk struct {
 	library    *judge.Library
 	documents  []string // the editions of the rules documents
 	last       *opened
+	more       map[string]func(request []byte) (any, error)
+	// Told, if set, hears of how far an answer is that takes long.
+	Told func(any)
 }
 
 // New returns a desk with the cards of the program: those of its pool, and of the classic situations once one of them
@@ -187,6 +190,27 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"run": (*Desk).run, "quiz": (*Desk).quiz, "moments": (*Desk).moments,
 }
 
+// Add adds questions that are answered by other packages. They read the whole request themselves.
+func (d *Desk) Add(do string, answer func(request []byte) (any, error)) {
+	if d.more == nil {
+		d.more = map[string]func([]byte) (any, error){}
+	}
+	d.more[do] = answer
+}
+
+// Cards are the cards of the program and those that were given.
+func (d *Desk) Cards() *card.Collection {
+	d.all()
+	return d.cards
+}
+
+// Tell tells how far an answer is.
+func (d *Desk) Tell(what any) {
+	if d.Told != nil {
+		d.Told(what)
+	}
+}
+
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.
 func (d *Desk) Answer(request []byte) (reply []byte) {
 	defer func() {
@@ -199,6 +223,9 @@ func (d *Desk) Answer(request []byte) (reply []byte) {
 		return failure(err)
 	}
 	f := answers[q.Do]
+	if more := d.more[q.Do]; more != nil {
+		f = func(*Desk, *Request) (any, error) { return more(request) }
+	}
 	if f == nil {
 		return failure(fmt.Errorf("nothing is known of %s", quote.Text(q.Do)))
 	}
