@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"arbiter/server/ask"
+	"arbiter/server/ask/measure"
 	"arbiter/server/ask/puzzles"
 )
 
@@ -19,6 +20,7 @@ func main() {
 	first := sync.OnceFunc(func() { debug.SetGCPercent(400) })
 	desk := ask.New()
 	puzzles.Add(desk)
+	measure.Add(desk)
 	desk.Told = func(what any) {
 		if tell := js.Global().Get("tell"); tell.Type() == js.TypeFunction {
 			b, err := json.Marshal(what)

@@ -218,22 +218,32 @@ func (d *Desk) Answer(request []byte) (reply []byte) {
 			reply = failure(fmt.Errorf("the program failed: %v", p))
 		}
 	}()
+	var what struct {
+		Do string `json:"do"`
+	}
+	if err := json.Unmarshal(request, &what); err != nil {
+		return failure(err)
+	}
+	if more := d.more[what.Do]; more != nil {
+		return written(more(request))
+	}
 	var q Request
 	if err := json.Unmarshal(request, &q); err != nil {
 		return failure(err)
 	}
 	f := answers[q.Do]
-	if more := d.more[q.Do]; more != nil {
-		f = func(*Desk, *Request) (any, error) { return more(request) }
-	}
 	if f == nil {
 		return failure(fmt.Errorf("nothing is known of %s", quote.Text(q.Do)))
 	}
-	out, err := f(d, &q)
+	return written(f(d, &q))
+}
+
+// written is an answer in JSON.
+func written(out any, err error) []byte {
 	if err != nil {
 		return failure(err)
 	}
-	reply, err = json.Marshal(out)
+	reply, err := json.Marshal(out)
 	if err != nil {
 		return failure(err)
 	}

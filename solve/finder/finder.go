@@ -1,5 +1,5 @@
-// Package finder looks for puzzles in recorded games: positions in which the player whose turn it is can win by only one
-// line of play, whatever the opponent does.
+// Package finder looks for puzzles in recorded games: positions in which the player whose turn it is can win by one
+// line of play only, whatever the opponent does.
 package finder
 
 import (

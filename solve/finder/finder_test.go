@@ -58,7 +58,8 @@ func played(t *testing.T, games int, names ...string) (*record.File, *sim.Setup)
 // TestPuzzlesOfGames looks through recorded games. Where a puzzle is found, the player can win the game itself.
 func TestPuzzlesOfGames(t *testing.T) {
 	f, setup := played(t, 6, "dawn-patrol", "night-tide")
-	o := Options{Cards: pool.Cards(), Setup: setup, Time: 300 * time.Millisecond, Others: 2 * time.Second, Plays: 1, Life: 6}
+	o := Options{Cards: pool.Cards(), Setup: setup, Time: 300 * time.Millisecond, Others: 2 * time.Second,
+		Plays: 1, Life: 6}
 	n := 0
 	for i := range f.Games {
 		r, err := f.Open(setup, i)
