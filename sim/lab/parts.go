@@ -135,6 +135,11 @@ func (t *Tune) Report(cells [][][]Outcome) *TuneReport {
 	}
 	out := t.report(scores)
 	out.Games = least
+	for i := range out.Swaps {
+		if w := &out.Swaps[i].Worth; math.IsNaN(*w) || math.IsInf(*w, 0) {
+			*w = 0 // of fewer than two pairs nothing is known
+		}
+	}
 	return out
 }
 

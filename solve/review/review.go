@@ -102,7 +102,11 @@ func New(f *record.File, s *sim.Setup, game, playouts, positions int) (*Review, 
 	if playouts < 2 || positions < 1 {
 		return nil, errors.New("review: at least two playouts are needed, and a position")
 	}
-	r, err := f.Open(s, game)
+	names := f.Names(game)
+	if p := f.Games[game].Players; len(p) == 2 && len(names) == 2 && p[0] != p[1] && p[0] != "" && p[1] != "" {
+		names = p
+	}
+	r, err := f.Open(s, game, names...)
 	if err != nil {
 		return nil, err
 	}
@@ -294,7 +298,8 @@ func (v *Review) moment(n int) error {
 	m := Moment{Turn: from.Turn, From: points[best-1].At, At: points[best].At, Before: points[best-1].Chance,
 		After: points[best].Chance, Lines: []string{}}
 	for _, l := range v.replay.Lines {
-		if l.At > m.From && l.At <= m.At {
+		paying := strings.HasSuffix(l.Text, " for mana.") || strings.Contains(l.Text, " adds {")
+		if l.At > m.From && l.At <= m.At && !paying {
 			m.Lines = append(m.Lines, l.Text)
 		}
 	}

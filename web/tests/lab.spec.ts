@@ -64,6 +64,15 @@ test("a field: a cell opens its games, and a game its moves [L2]", async ({ page
   await list.getByRole("button").first().click();
   await expect(page).toHaveURL(/#s=/, { timeout: 30_000 });
   await expect(page.getByLabel("The moment")).toBeVisible({ timeout: 60_000 });
+  // After the game: the curve, what decided, and a click goes there.
+  await page.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("region", { name: "Review" });
+  await expect(review.getByRole("img", { name: /The chance that Dawn Patrol wins goes from/ })).toBeVisible({ timeout: 60_000 });
+  await expect(review.getByText("What decided")).toBeVisible({ timeout: 120_000 });
+  await page.screenshot(shot("review"));
+  await clean(page);
+  await review.getByRole("group", { name: "Go to a turn" }).getByRole("button").nth(3).click();
+  await expect(page.locator("p.now")).toContainText(/Turn [34]:/);
 });
 
 test("swaps are measured with the same games [L3]", async ({ page }) => {

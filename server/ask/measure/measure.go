@@ -1,5 +1,5 @@
 // Package measure answers the questions of the lab's page: parts of the measurements of package lab, so that several
-// programs may play at once, what all of these show, and single games as records.
+// programs may play at once, what all of these show, and single games as records; and it reviews recorded games.
 package measure
 
 import (
@@ -30,6 +30,7 @@ func Add(d *ask.Desk) {
 	d.Add("lab.play", r.play)
 	d.Add("lab.report", r.report)
 	d.Add("lab.game", r.game)
+	d.Add("review", r.review)
 }
 
 // room keeps what was prepared last.
@@ -37,6 +38,8 @@ type room struct {
 	desk *ask.Desk
 	key  string
 	made *prepared
+
+	reviewing reviewing
 }
 
 // Plan says what is measured.

@@ -89,6 +89,25 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestFewGames: of one pair of games there is no interval.
+func TestFewGames(t *testing.T) {
+	d := ask.New()
+	Add(d)
+	plan := map[string]any{"kind": "tune", "decks": []string{"wings-of-fire"}, "field": against, "edition": "2026",
+		"swaps": []string{"2 Shock > 2 Lightning Bolt"}}
+	cells := [][][]lab.Outcome{{nil, nil}, {nil, nil}}
+	for _, c := range cells {
+		for b := range c {
+			asked(t, d, &c[b], map[string]any{"do": "lab.play", "plan": plan, "other": b, "to": 1})
+		}
+	}
+	var r lab.TuneReport
+	asked(t, d, &r, map[string]any{"do": "lab.report", "plan": plan, "outcomes": cells})
+	if r.Games != 1 || r.Swaps[0].Worth != 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestGame: a game of a cell, as a record that can be replayed.
 func TestGame(t *testing.T) {
 	d := ask.New()
@@ -115,6 +134,30 @@ func TestGame(t *testing.T) {
 		t.Errorf("%+v, %s, not %+v", f.Games[0].Winner, r.Name, games[1])
 	}
 	refused(t, d, "no such cell", map[string]any{"do": "lab.game", "plan": plan, "other": 2})
+}
+
+// TestReview reviews a game in steps.
+func TestReview(t *testing.T) {
+	d := ask.New()
+	Add(d)
+	plan := map[string]any{"kind": "field", "decks": []string{"dawn-patrol"}, "field": against, "best_of": 1,
+		"edition": "2026", "seed": 3}
+	var game Recorded
+	asked(t, d, &game, map[string]any{"do": "lab.game", "plan": plan})
+	q := map[string]any{"do": "review", "record": map[string]any{"file": game.File}, "playouts": 4}
+	var r Reviewed
+	for n := 1; n == 1 || r.Done < r.Of; n++ {
+		asked(t, d, &r, q)
+		if r.Done != min(n, r.Of) || n > 1000 {
+			t.Fatalf("%d of %d after %d questions", r.Done, r.Of, n)
+		}
+	}
+	if len(r.Report.Curve) < 5 || len(r.Report.Names) != 2 {
+		t.Errorf("%+v", r.Report)
+	}
+	q["playouts"] = 1
+	refused(t, d, "from 2 to", q)
+	refused(t, d, "there is no record", map[string]any{"do": "review"})
 }
 
 // TestMana merges measurements.
