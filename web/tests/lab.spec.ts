@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { Host } from "./desk";
+import { Server } from "./kit";
 
 let host: Host;
 test.beforeAll(async () => { host = await Host.start(); });
@@ -101,4 +102,24 @@ test("mana on a phone, with a list of one's own [L4]", async ({ page }) => {
   await clean(page);
   await page.getByLabel("The deck: the list").fill("12 Mountain\n12 Lightnig Bolt");
   await expect(page.getByRole("alert")).toContainText("Lightnig Bolt");
+});
+
+test("on a server a game of the lab is a replay, with its review [L5]", async ({ page }) => {
+  const server = await Server.start();
+  const errors: string[] = [];
+  page.on("console", (m) => { if (m.type() === "error") errors.push(m.text()); });
+  await page.goto(`${server.url}/lab#tune`);
+  await expect(page.getByRole("button", { name: "Measure" })).toBeVisible({ timeout: 60_000 });
+  await measure(page, /Wings of Fire/);
+  await stop(page);
+  await results(page).getByRole("button", { name: /Games with 2 Shock.*against Dawn Patrol/ }).click();
+  await page.getByRole("region", { name: "Games of the cell" }).getByRole("button").first().click();
+  await expect(page).toHaveURL(/\/replay\/[0-9a-f]{12}/, { timeout: 30_000 });
+  await page.getByRole("link", { name: "Review" }).click({ timeout: 30_000 });
+  const review = page.getByRole("region", { name: "Review" });
+  await expect(review.getByRole("img", { name: /The chance that .* wins goes from/ })).toBeVisible({ timeout: 90_000 });
+  await review.getByRole("group", { name: "Go to a turn" }).getByRole("button").nth(2).click({ timeout: 60_000 });
+  await expect(page.locator("p.now")).toContainText(/Turn [23]:/);
+  expect(errors).toEqual([]);
+  await server.stop();
 });
