@@ -37,7 +37,8 @@ var layers = [][]string{
 	{"agent", "reference"},
 	{"scenario", "sim", "legal", "workshop"},
 	{"record", "gym"},
-	{"server", "web", "prove", "puzzle", "solve", "farm", "turing", "combo"},
+	{"puzzle", "solve"},
+	{"server", "web", "prove", "farm", "turing", "combo"},
 	{"mcp", "arena"},
 	{"cmd", "examples"},
 }

@@ -19,6 +19,39 @@ func (v View) Determinize(dst *Game, seed [32]byte) { v.determinize(dst, seed, f
 // contain more copies of a card than the game does.
 func (v View) Suppose(dst *Game, seed [32]byte) { v.determinize(dst, seed, true) }
 
+// Reshuffle makes dst this game with the libraries shuffled, except for cards in them that a player has seen, and the
+// random generator seeded afresh: what may come of the position whatever is drawn. It is meant for the judge.
+func (v View) Reshuffle(dst *Game, seed [32]byte) {
+	v.g.CopyInto(dst)
+	dst.AskPriority, dst.AskTargets = false, false
+	dst.Rng = *rand.NewChaCha8(seed)
+	changed := false
+	for owner := range dst.Players {
+		s := dst.slotBuffer[:0]
+		for at := dst.list(program.Library, program.PlayerID(owner)).First; at != 0; at = dst.Objs[at].Next {
+			if o := &dst.Objs[at]; o.Kind == program.KindCard && o.Known == 0 {
+				s = append(s, at)
+				changed = changed || o.Body != 0
+			}
+		}
+		dst.redeal(s, nil, func([]uint32) {})
+		dst.slotBuffer = s
+	}
+	changed = changed || (dst.r.OtherZoneStatics|dst.r.FarZones)&program.Library.Bit() != 0
+	dst.refreshDealt(changed)
+}
+
+// refreshDealt has the static abilities of cards that were dealt to hidden zones apply.
+func (g *Game) refreshDealt(changed bool) {
+	if !changed {
+		return
+	}
+	turn := g.Turn
+	g.markCharsStale()
+	g.refresh()
+	g.Turn.SBA, g.Turn.Control, g.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
+}
+
 // doubt is the number of unseen cards with the same weight as the cards seen of a deck when its other cards are
 // guessed.
 const doubt = 8
@@ -60,14 +93,7 @@ func (v View) determinize(dst *Game, seed [32]byte, unlisted bool) {
 		}
 		dst.slotBuffer = s
 	}
-	if !changed {
-		return
-	}
-	// Cards in hidden zones can have static abilities: those of the new world apply.
-	turn := dst.Turn
-	dst.markCharsStale()
-	dst.refresh()
-	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
+	dst.refreshDealt(changed)
 }
 
 // face is a card as redeal deals it: its definition, and below it its number, so that sorting faces reveals nothing

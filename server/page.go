@@ -12,9 +12,10 @@ import (
 	"sync"
 )
 
-// ownPages are pages of their own by their addresses: the judge's and the workshop's. They run the program in the
-// browser.
-var ownPages = map[string]string{"judge": "judge.html", "workshop": "workshop.html", "cards": "workshop.html"}
+// ownPages are pages of their own by their addresses: the judge's, the workshop's and others. They run the program in
+// the browser.
+var ownPages = map[string]string{"judge": "judge.html", "workshop": "workshop.html", "cards": "workshop.html",
+	"puzzles": "puzzles.html", "lab": "lab.html"}
 
 // page serves the browser client: its files, and its index for the addresses that the client itself interprets.
 func (s *Server) page() http.Handler {

@@ -92,13 +92,16 @@ func TestJudgesPage(t *testing.T) {
 	s.o.Page = fstest.MapFS{
 		"index.html":            {Data: []byte("the lobby")},
 		"judge.html":            {Data: []byte("the judge")},
+		"puzzles.html":          {Data: []byte("the puzzles")},
+		"lab.html":              {Data: []byte("the lab")},
 		"assets/worker-1234.js": {Data: []byte("the worker")},
 	}
 	page := s.page()
 	for path, want := range map[string]struct {
 		body string
 		wasm bool
-	}{"/": {"the lobby", false}, "/judge": {"the judge", true}, "/assets/worker-1234.js": {"the worker", true}} {
+	}{"/": {"the lobby", false}, "/judge": {"the judge", true}, "/puzzles": {"the puzzles", true}, "/lab": {"the lab", true},
+		"/assets/worker-1234.js": {"the worker", true}} {
 		w := httptest.NewRecorder()
 		page.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 		policy := w.Header().Get("Content-Security-Policy")

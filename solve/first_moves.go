@@ -13,7 +13,8 @@ type FirstMove struct {
 	Text   string
 	Status Status
 	// Line is the continuation: to the goal, or what refutes the move.
-	Line []scenario.Answered
+	Line   []scenario.Answered
+	option int // the move, among the options
 }
 
 // maxFirstMoves limits how many first moves are searched.

@@ -2,11 +2,13 @@ package solve
 
 import (
 	"context"
+	"fmt"
+	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/scenario"
 )
 
@@ -33,14 +35,17 @@ func (q *Problem) Others(ctx context.Context, r *Result, all time.Duration) ([]O
 	if r.FloatsMana {
 		sc = unrestricted
 	}
+	whole, err := q.plays(r.FloatsMana, r.Line)
+	if err != nil {
+		return nil, err
+	}
 	var out []Other
 	err = q.along(r, func(i int, at *Problem, d *engine.Decision) {
 		for _, f := range at.moves(ctx, d, r.Line[i].Option, sc, share) {
 			o := Other{At: i, FirstMove: f}
 			if f.Status == Solved {
-				own := q.plays(r.Line[:i], []scenario.Answered{{Player: q.names[q.solver], Says: f.Text}}, f.Line)
-				slices.Sort(own)
-				o.Reordered = slices.Equal(own, slices.Sorted(slices.Values(q.plays(r.Line))))
+				own, err := q.plays(r.FloatsMana, r.Line[:i], []scenario.Answered{{Option: f.option}}, f.Line)
+				o.Reordered = err == nil && slices.Equal(own, whole)
 			}
 			out = append(out, o)
 		}
@@ -48,14 +53,60 @@ func (q *Problem) Others(ctx context.Context, r *Result, all time.Duration) ([]O
 	return out, err
 }
 
-// plays returns what the solver does in lines besides passing.
-func (q *Problem) plays(lines ...[]scenario.Answered) (out []string) {
-	for _, a := range slices.Concat(lines...) {
-		if a.Player == q.names[q.solver] && !strings.HasPrefix(a.Says, "Pass") {
-			out = append(out, a.Says)
+// Plays returns what the solver does in a solution: see plays.
+func (q *Problem) Plays(r *Result) ([]string, error) { return q.plays(r.FloatsMana, r.Line) }
+
+// plays returns what the solver does in lines of answers from the root, in alphabetical order: each play and what is
+// chosen for it, even if there is nothing else to choose, but not how combat damage or triggered abilities are ordered,
+// nor how large and how tapped a permanent is at the time.
+func (q *Problem) plays(floats bool, lines ...[]scenario.Answered) ([]string, error) {
+	var g engine.Game
+	q.root.CopyInto(&g)
+	g.SetCanFloatMana(q.solver, floats)
+	g.AskForced = true
+	words := q.words()
+	var out []string
+	var d engine.Decision
+	line := slices.Concat(lines...)
+	for g.Decision(&d) {
+		a := scenario.Answered{}
+		if len(d.Options) > 1 {
+			if len(line) == 0 {
+				break
+			}
+			a, line = line[0], line[1:]
+		}
+		if a.Option >= len(d.Options) {
+			return nil, fmt.Errorf("the line has an option %d, where there are %d", a.Option, len(d.Options))
+		}
+		if o := &d.Options[a.Option]; d.By == q.solver && isPlay(&d, o) {
+			v := g.View(engine.Judge)
+			says := nowhere.ReplaceAllString(words.Option(v, &d, o), "")
+			if o.Kind == engine.OptAttack || o.Kind == engine.OptBlock {
+				says += " with " + words.Name(v, o.Obj)
+			}
+			out = append(out, says)
+		}
+		spare, _ := engine.SparePreferenceNamed(a.Spare)
+		if _, err := spare.Answer(&g, a.Option); err != nil {
+			return nil, err
 		}
 	}
-	return out
+	slices.Sort(out)
+	return out, nil
+}
+
+// nowhere is what the text of an option says of the state of a permanent.
+var nowhere = regexp.MustCompile(` -?\d+/-?\d+|, tapped`)
+
+// isPlay reports whether an option does something.
+func isPlay(d *engine.Decision, o *engine.Option) bool {
+	switch d.Kind {
+	case program.DecideDamage, program.DecideDamageOrder, program.DecideOrder:
+		return false
+	}
+	return o.Kind != engine.OptPass && o.Kind != engine.OptDone &&
+		(o.Kind != engine.OptNo || d.Kind != program.DecideAttack && d.Kind != program.DecideBlock)
 }
 
 // along plays a line and calls visit at each of the solver's decisions with a choice, with the problem from there.
@@ -80,6 +131,53 @@ func (q *Problem) along(r *Result, visit func(i int, at *Problem, d *engine.Deci
 	return nil
 }
 
+// At returns the problem after a line of answers from its position, and the line with what each answer says. An answer
+// that says something else already is an error.
+func (q *Problem) At(line []scenario.Answered) (*Problem, []scenario.Answered, error) {
+	own := *q
+	own.root, own.now = engine.Game{}, engine.Knowledge{}
+	q.root.CopyInto(&own.root)
+	words := q.words()
+	line = slices.Clone(line)
+	var d engine.Decision
+	for i := range line {
+		a := &line[i]
+		if !own.root.Decision(&d) || a.Option < 0 || a.Option >= len(d.Options) {
+			return nil, nil, fmt.Errorf("answer %d: there is no option %d", i+1, a.Option)
+		}
+		says := words.Option(own.root.View(engine.Judge), &d, &d.Options[a.Option])
+		if a.Says != "" && a.Says != says {
+			return nil, nil, fmt.Errorf("answer %d: option %d says %q, not %q", i+1, a.Option, says, a.Says)
+		}
+		a.Says, a.Player = says, q.names[d.By]
+		spare, _ := engine.SparePreferenceNamed(a.Spare)
+		if _, err := spare.Answer(&own.root, a.Option); err != nil {
+			return nil, nil, fmt.Errorf("answer %d: %w", i+1, err)
+		}
+	}
+	return &own, line, nil
+}
+
+// Standing is Solved if the goal is reached, Refuted if it can't be reached anymore, and else Unsolved.
+func (q *Problem) Standing() Status {
+	switch q.value(&q.root) {
+	case won:
+		return Solved
+	case lost:
+		return Refuted
+	}
+	return Unsolved
+}
+
+// Game returns the position, which must not be changed.
+func (q *Problem) Game() *engine.Game { return &q.root }
+
+// Solver returns who has to reach the goal.
+func (q *Problem) Solver() program.PlayerID { return q.solver }
+
+// Names returns the players' names in turn order.
+func (q *Problem) Names() []string { return q.names }
+
 // moves searches each option of a decision but one (-1 for none), for an equal share of the time.
 func (q *Problem) moves(ctx context.Context, d *engine.Decision, taken int, sc scope, all time.Duration) []FirstMove {
 	words := q.words()
@@ -95,7 +193,8 @@ func (q *Problem) moves(ctx context.Context, d *engine.Decision, taken int, sc s
 		keys[keyer.Key(&g)] = true
 	}
 	for i := range n {
-		f := FirstMove{Text: words.Option(q.root.View(engine.Judge), d, &d.Options[i]), Status: Unsolved}
+		f := FirstMove{Text: words.Option(q.root.View(engine.Judge), d, &d.Options[i]), Status: Unsolved,
+			option: i}
 		if i == taken || seen[f.Text] || ctx.Err() != nil {
 			continue
 		}

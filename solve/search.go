@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"time"
 
@@ -289,6 +290,9 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 // shouldStop reports whether a limit is reached. It also reports the progress.
 func (s *Search) shouldStop(depth int) bool {
 	s.depth = depth
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched() // there is one thread, and nothing else makes room for the other lane
+	}
 	now := time.Now()
 	switch {
 	case s.ctx.Err() != nil:

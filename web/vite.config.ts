@@ -23,6 +23,9 @@ const bundled = (): Plugin => ({
   },
 });
 
+// The pages that run in the browser alone.
+const alone = ["judge.html", "workshop.html", "puzzles.html", "lab.html"];
+
 export default defineConfig({
   plugins: [svelte(), bundled()],
   base: site ? "./" : "/",
@@ -30,7 +33,7 @@ export default defineConfig({
   worker: { format: "es", plugins: () => [bundled()] },
   build: {
     outDir: site || "page/app", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0,
-    rolldownOptions: { input: site ? ["judge.html", "workshop.html"] : ["index.html", "judge.html", "workshop.html"] },
+    rolldownOptions: { input: site ? alone : ["index.html", ...alone] },
   },
   server: { proxy: { "/api": { target: process.env.ARBITER ?? "http://localhost:8080", ws: true } } },
 });

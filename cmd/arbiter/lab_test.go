@@ -148,3 +148,18 @@ func TestSimRows(t *testing.T) {
 	labRefuses(t, "--nats", "sim", "--parquet", table, "--nats", "nats://localhost:1")
 	labRefuses(t, "can't write the rows", "sim", "-n", "1", "--parquet", filepath.Join(dir, "none", "x"))
 }
+
+func TestReview(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.jsonl")
+	labSays(t, []string{"sim", "-n", "1", "--record", games})
+	labSays(t, []string{"review", games, "-n", "4", "--positions", "200"}, "Dawn Patrol against", "wins", "turn")
+	var r struct {
+		Curve []struct{ Chance float64 }
+		Names []string
+	}
+	labJSON(t, &r, "review", games, "-n", "4", "--positions", "200")
+	if len(r.Curve) < 5 || len(r.Names) != 2 {
+		t.Errorf("%+v", r)
+	}
+	labRefuses(t, "numbered 1 to", "review", games, "--game", "1000")
+}

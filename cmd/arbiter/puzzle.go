@@ -42,7 +42,7 @@ type otherChoice struct {
 }
 
 func puzzleCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "puzzle", Short: "Check puzzles of your own"}
+	cmd := &cobra.Command{Use: "puzzle", Short: "Check puzzles of your own, and find new ones"}
 	var o puzzleChecking
 	check := &cobra.Command{
 		Use:   "check FILE...",
@@ -82,7 +82,7 @@ of plays.`,
 	check.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON per puzzle")
 	check.Flags().DurationVar(&o.limits.Time, "time", time.Minute, "the time limit to solve a puzzle; 0 for none")
 	check.Flags().DurationVar(&o.others, "others", 30*time.Second, "the time to look for other solutions")
-	cmd.AddCommand(check)
+	cmd.AddCommand(check, puzzleFindCommand())
 	return cmd
 }
 

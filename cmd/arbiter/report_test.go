@@ -180,6 +180,22 @@ func TestFirstReport(t *testing.T) {
 		}
 	})
 
+	t.Run("puzzles are looked for in a record", func(t *testing.T) {
+		dir := t.TempDir()
+		games, out := filepath.Join(dir, "games.jsonl"), filepath.Join(dir, "puzzles.yaml")
+		if code, _, errs := arbiter(t, "", "sim", "-n", "2", "--record", games); code != exitOK {
+			t.Fatal(errs)
+		}
+		code, _, errs := arbiter(t, "", "puzzle", "find", games, "--out", out, "--life", "3", "--plays", "1",
+			"--time", "100ms", "--others", "500ms")
+		if _, err := os.Stat(out); code != exitOK || err != nil {
+			t.Errorf("exit %d: %s %v", code, errs, err)
+		}
+		if code, _, errs := arbiter(t, "", "puzzle", "find", games, "--plays", "0"); code != exitUsage ||
+			!strings.Contains(errs, "above 0") {
+			t.Errorf("exit %d: %s", code, errs)
+		}
+	})
 	t.Run("a puzzle is checked for its author", func(t *testing.T) {
 		cards := written(t, "cards.txt", "Paper Bolt {R}\nInstant\n~ deals 3 damage to any target.\n\n"+
 			"Paper Ogre {2}{R}\nCreature - Ogre\n3/3\n")

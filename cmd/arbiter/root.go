@@ -23,7 +23,7 @@ Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 	}
 	cmd.AddCommand(simCommand(), goldfishCommand(), manaCommand(), fieldCommand(), tuneCommand(),
 		mulliganCommand(),
-		workerCommand(), replayCommand(), proveCommand(), playCommand(), arenaCommand(),
+		workerCommand(), replayCommand(), reviewCommand(), proveCommand(), playCommand(), arenaCommand(),
 		serveCommand(), storeCommand(),
 		benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), conformanceCommand(), rulesCommand(),
 		judgeCommand(), solveCommand(), comboCommand(), puzzleCommand(), turingCommand(), setCommand(), mcpCommand(),

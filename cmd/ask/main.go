@@ -11,10 +11,14 @@ import (
 	"os"
 
 	"arbiter/server/ask"
+	"arbiter/server/ask/measure"
+	"arbiter/server/ask/puzzles"
 )
 
 func main() {
 	desk := ask.New()
+	puzzles.Add(desk)
+	measure.Add(desk)
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 32<<20)
 	out := bufio.NewWriter(os.Stdout)

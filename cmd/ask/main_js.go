@@ -7,6 +7,8 @@ import (
 	"syscall/js"
 
 	"arbiter/server/ask"
+	"arbiter/server/ask/measure"
+	"arbiter/server/ask/puzzles"
 )
 
 // main, in the worker of a page, sets the function arbiter(request), which takes and returns JSON, and give(name,
@@ -17,6 +19,17 @@ func main() {
 	debug.SetGCPercent(1500)
 	first := sync.OnceFunc(func() { debug.SetGCPercent(400) })
 	desk := ask.New()
+	puzzles.Add(desk)
+	measure.Add(desk)
+	desk.Told = func(what any) {
+		if tell := js.Global().Get("tell"); tell.Type() == js.TypeFunction {
+			b, err := json.Marshal(what)
+			if err != nil {
+				panic(err) // plain values can be written
+			}
+			tell.Invoke(string(b))
+		}
+	}
 	js.Global().Set("arbiter", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer first()
 		return string(desk.Answer([]byte(args[0].String())))

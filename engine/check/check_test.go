@@ -95,7 +95,7 @@ func TestListerAsksAll(t *testing.T) {
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", // the same
-		"Determinize", "Suppose", // they make the other world
+		"Determinize", "Suppose", "Reshuffle", // they make the other world
 		"QuietStep",                                                                // follows from the step and the stack
 		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", // mulligans, the battlefield and the stack are public
 	} {

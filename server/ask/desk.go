@@ -31,6 +31,9 @@ type Desk struct {
 	last       *opened
 	running    *running
 	set        []*card.Card // those of the file that was given last
+	more       map[string]func(request []byte) (any, error)
+	// Told, if set, hears of how far an answer is that takes long.
+	Told func(any)
 }
 
 // New returns a desk with the cards of the program: those of its pool, and of the classic situations once one of them
@@ -209,6 +212,27 @@ var answers = map[string]func(*Desk, *Request) (any, error){
 	"trial": (*Desk).trial, "set": (*Desk).setCards, "setas": (*Desk).setAs,
 }
 
+// Add adds questions that are answered by other packages. They read the whole request themselves.
+func (d *Desk) Add(do string, answer func(request []byte) (any, error)) {
+	if d.more == nil {
+		d.more = map[string]func([]byte) (any, error){}
+	}
+	d.more[do] = answer
+}
+
+// Cards are the cards of the program and those that were given.
+func (d *Desk) Cards() *card.Collection {
+	d.all()
+	return d.cards
+}
+
+// Tell tells how far an answer is.
+func (d *Desk) Tell(what any) {
+	if d.Told != nil {
+		d.Told(what)
+	}
+}
+
 // Answer answers a question, both in JSON. What can't be answered is {"error": why}.
 func (d *Desk) Answer(request []byte) (reply []byte) {
 	defer func() {
@@ -216,6 +240,15 @@ func (d *Desk) Answer(request []byte) (reply []byte) {
 			reply = failure(fmt.Errorf("the program failed: %v", p))
 		}
 	}()
+	var what struct {
+		Do string `json:"do"`
+	}
+	if err := json.Unmarshal(request, &what); err != nil {
+		return failure(err)
+	}
+	if more := d.more[what.Do]; more != nil {
+		return written(more(request))
+	}
 	var q Request
 	if err := json.Unmarshal(request, &q); err != nil {
 		return failure(err)
@@ -224,11 +257,15 @@ func (d *Desk) Answer(request []byte) (reply []byte) {
 	if f == nil {
 		return failure(fmt.Errorf("nothing is known of %s", quote.Text(q.Do)))
 	}
-	out, err := f(d, &q)
+	return written(f(d, &q))
+}
+
+// written is an answer in JSON.
+func written(out any, err error) []byte {
 	if err != nil {
 		return failure(err)
 	}
-	reply, err = json.Marshal(out)
+	reply, err := json.Marshal(out)
 	if err != nil {
 		return failure(err)
 	}

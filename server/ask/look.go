@@ -75,6 +75,9 @@ func (d *Desk) look(q *Request) (any, error) {
 
 func hashOf(g *engine.Game) string { return strconv.FormatUint(g.Hash(), 16) }
 
+// Board is the board of a game as the judge sees it, with the pending decision.
+func Board(g *engine.Game, names []string) *wire.State { return boardOf(g, names) }
+
 // boardOf is the board as the judge sees it, with the pending decision.
 func boardOf(g *engine.Game, names []string) *wire.State {
 	s := &wire.State{Type: "state", Started: true, Waiting: -1}

@@ -59,20 +59,9 @@ func (d *Desk) openRecord(r *Recorded) (*opened, error) {
 	if d.last != nil && d.last.game == r.Game && d.last.text == r.File {
 		return d.last, nil
 	}
-	in, err := record.NewReader("the record", strings.NewReader(r.File), recordLimits)
+	f, err := ReadRecord(r.File)
 	if err != nil {
 		return nil, err
-	}
-	f := &record.File{Header: in.Header}
-	for {
-		g, err := in.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		f.Games = append(f.Games, *g)
 	}
 	if r.Game < 0 || r.Game >= len(f.Games) {
 		return nil, fmt.Errorf("the record has %d games", len(f.Games))
@@ -91,6 +80,26 @@ func (d *Desk) openRecord(r *Recorded) (*opened, error) {
 	}
 	d.last = out
 	return out, nil
+}
+
+// ReadRecord reads a record of a visitor.
+func ReadRecord(text string) (*record.File, error) {
+	in, err := record.NewReader("the record", strings.NewReader(text), recordLimits)
+	if err != nil {
+		return nil, err
+	}
+	f := &record.File{Header: in.Header}
+	for {
+		g, err := in.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		f.Games = append(f.Games, *g)
+	}
+	return f, nil
 }
 
 func distinct(names []string) bool {

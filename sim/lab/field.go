@@ -113,22 +113,45 @@ type FieldMatch struct {
 
 // Measure plays the matches.
 func (f Field) Measure(ctx context.Context) (*FieldReport, error) {
-	if f.Setup == nil || f.Mine < 1 || len(f.Field) == 0 || len(f.Setup.Decks) != f.Mine+len(f.Field) {
-		return nil, errors.New("lab: a field needs decks to measure, and others")
+	if err := f.check(); err != nil {
+		return nil, err
 	}
 	all, whole := len(f.Field)*f.Mine, f.Games
-	report := func(a, b int) (*sim.Report, error) {
-		m := sim.Match{Setup: f.Setup.Subset(a, f.Mine+b), Players: 2, Agents: []func() agent.Agent{f.Agent},
-			Seed: f.Seed + uint64(b), Games: f.Games, BestOf: f.BestOf, Jobs: f.Jobs}
-		if f.Progress != nil {
-			m.Progress = func(done, _ int) { f.Progress((a*len(f.Field)+b)*whole+done, all*whole) }
+	cells := make([][]*sim.Report, f.Mine)
+	for a := range f.Mine {
+		for b := range f.Field {
+			m := f.Match(a, b)
+			if f.Progress != nil {
+				m.Progress = func(done, _ int) { f.Progress((a*len(f.Field)+b)*whole+done, all*whole) }
+			}
+			r, err := sim.Run(ctx, m)
+			if err != nil {
+				return nil, err
+			}
+			if err := failures(r); err != nil {
+				return nil, err
+			}
+			cells[a] = append(cells[a], r)
 		}
-		r, err := sim.Run(ctx, m)
-		if err != nil {
-			return nil, err
-		}
-		return r, failures(r)
 	}
+	return f.report(cells), nil
+}
+
+func (f *Field) check() error {
+	if f.Setup == nil || f.Mine < 1 || len(f.Field) == 0 || len(f.Setup.Decks) != f.Mine+len(f.Field) {
+		return errors.New("lab: a field needs decks to measure, and others")
+	}
+	return nil
+}
+
+// Match is that of a deck that is measured against one of the field.
+func (f *Field) Match(deck, other int) sim.Match {
+	return sim.Match{Setup: f.Setup.Subset(deck, f.Mine+other), Players: 2, Agents: []func() agent.Agent{f.Agent},
+		Seed: f.Seed + uint64(other), Games: f.Games, BestOf: f.BestOf, Jobs: f.Jobs}
+}
+
+// report says what the games of each deck against each of the field show.
+func (f *Field) report(cells [][]*sim.Report) *FieldReport {
 	out := &FieldReport{Edition: f.Setup.Rules.Edition.String(), Seed: f.Seed, Games: f.Games, Field: f.Field}
 	if f.BestOf == 3 {
 		out.BestOf = 3
@@ -137,12 +160,8 @@ func (f Field) Measure(ctx context.Context) (*FieldReport, error) {
 		d := FieldDeck{Deck: f.Setup.Decks[a].Name}
 		var all, play, draw weighted
 		for b, o := range f.Field {
-			r, err := report(a, b)
-			if err != nil {
-				return nil, err
-			}
 			k := FieldMatch{Deck: f.Setup.Decks[f.Mine+b].Name, Weight: o.Weight}
-			games := scores(r)
+			games := scores(cells[a][b])
 			for _, x := range games.all {
 				switch x {
 				case 1:
@@ -163,7 +182,7 @@ func (f Field) Measure(ctx context.Context) (*FieldReport, error) {
 		d.Score, d.Play, d.Draw = within(all.interval()), within(play.interval()), within(draw.interval())
 		out.Decks = append(out.Decks, d)
 	}
-	return out, nil
+	return out
 }
 
 // weighted sums up means with weights.

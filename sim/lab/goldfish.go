@@ -149,13 +149,29 @@ func (w *watchAlone) End(g *engine.Game, r *sim.Result) any {
 
 // Run plays the games.
 func (f Goldfish) Run(ctx context.Context) (*GoldfishReport, error) {
+	m, err := f.match()
+	if err != nil {
+		return nil, err
+	}
+	played, err := sim.Run(ctx, *m)
+	if err != nil {
+		return nil, err
+	}
+	if err := failures(played); err != nil {
+		return nil, err
+	}
+	return f.report(played), nil
+}
+
+// match is the series of games.
+func (f *Goldfish) match() (*sim.Match, error) {
 	if f.Setup == nil || len(f.Setup.Decks) != 2 {
 		return nil, errors.New("lab: a goldfish needs a deck, and that of nobody")
 	}
 	if f.Turns == 0 {
 		f.Turns = DefaultTurns
 	}
-	m := sim.Match{Setup: f.Setup, Players: 2, Seed: f.Seed, Games: f.Games, Jobs: f.Jobs, TurnLimit: 2 * f.Turns,
+	m := &sim.Match{Setup: f.Setup, Players: 2, Seed: f.Seed, Games: f.Games, Jobs: f.Jobs, TurnLimit: 2 * f.Turns,
 		Lead: 1, Progress: f.Progress,
 		Agents: []func() agent.Agent{f.Mulligans.seated(f.Agent), func() agent.Agent { return agent.NewIdle() }},
 		Observe: func() sim.Observer {
@@ -164,14 +180,7 @@ func (f Goldfish) Run(ctx context.Context) (*GoldfishReport, error) {
 	if f.OnDraw {
 		m.Lead = 2
 	}
-	played, err := sim.Run(ctx, m)
-	if err != nil {
-		return nil, err
-	}
-	if err := failures(played); err != nil {
-		return nil, err
-	}
-	return f.report(played), nil
+	return m, nil
 }
 
 func (f *Goldfish) report(played *sim.Report) *GoldfishReport {

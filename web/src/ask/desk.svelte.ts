@@ -29,13 +29,15 @@ export type Player = { id: string; life?: number; unknown?: number } & { [z in Z
 /** A situation, in the form of a scenario (docs/scenarios.md). */
 export interface Scenario { name?: string; edition?: string; format?: string; cards?: string; players: Player[]; line?: Answered[]; actions?: unknown[]; stop?: { turn: number; step: string }; pause?: boolean; begin?: { player: string; step: string; [more: string]: unknown }; [more: string]: unknown }
 
-interface Told { id?: number; answer?: string; loaded?: number; ready?: boolean; failed?: string }
+interface Told { id?: number; answer?: string; loaded?: number; ready?: boolean; failed?: string; told?: string }
 
 export class Desk {
   /** How much of the program is loaded, 0 to 1. */
   loaded = $state(0);
   ready = $state(false);
   failed = $state("");
+  /** Hears how far an answer is that takes long. */
+  told?: (what: unknown) => void;
   private worker?: Worker;
   private waiting = new Map<number, (answer: string) => void>();
   private next = 1;
@@ -48,7 +50,8 @@ export class Desk {
       if (m.loaded !== undefined) this.loaded = m.loaded;
       if (m.ready) { this.ready = true; this.loaded = 1; }
       if (m.failed) this.failed = m.failed;
-      if (m.id !== undefined) {
+      if (m.told !== undefined) this.told?.(JSON.parse(m.told) as unknown);
+      else if (m.id !== undefined) {
         this.waiting.get(m.id)?.(m.answer ?? "");
         this.waiting.delete(m.id);
       }
@@ -71,6 +74,11 @@ export class Desk {
 
   ask<T>(what: string, more: { scenario?: Scenario; record?: Recorded; editions?: string[]; about?: string; option?: number; to?: string; text?: string; seed?: number; trial?: object } = {}): Promise<T> {
     return this.send<T>({ question: JSON.stringify({ do: what, option: -1, ...more }) });
+  }
+
+  /** Asks one of the questions that have a form of their own. */
+  put<T>(what: string, more: object = {}): Promise<T> {
+    return this.send<T>({ question: JSON.stringify({ do: what, ...more }) });
   }
 
   /** Ends the program; what was asked and isn't answered never is. */

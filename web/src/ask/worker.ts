@@ -5,6 +5,7 @@ interface Machine {
   ready: () => void;
   arbiter: (question: string) => string;
   give: (name: string, data: Uint8Array) => string;
+  tell: (what: string) => void;
 }
 const machine = globalThis as unknown as Machine;
 
@@ -42,6 +43,7 @@ async function start() {
   });
 }
 
+machine.tell = (told) => postMessage({ told });
 const started = start().then(() => postMessage({ ready: true }), (e: Error) => { postMessage({ failed: e.message }); throw e; });
 
 addEventListener("message", (e: MessageEvent<{ id: number; question?: string; name?: string; data?: ArrayBuffer }>) => {
