@@ -207,10 +207,6 @@ type CounterSpec struct {
 	Those bool
 	// Each is "of each of those kinds of counters".
 	Each bool `style:"each"`
-	// OneOf is "a flying counter or a lifelink counter": one of them, which the player chooses who puts it, or whose
-	// permanent enters with it. Yours says "your choice of" before them.
-	OneOf []CounterSpec
-	Yours bool `style:"your choice of"`
 }
 
 func (SkipDraw) act()        {}

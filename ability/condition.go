@@ -483,8 +483,6 @@ type (
 		And  bool `style:"and"`
 		To   bool `style:"to"`
 	}
-	// ManaNotFor is "This mana can't be spent to cast a nonartifact spell" (106.6): anything but Acts.
-	ManaNotFor struct{ Acts []Act }
 	// XNotZero is "X can't be 0" as a sentence of a mode.
 	XNotZero struct{}
 	// ManaForX is "Spend this mana only on costs that contain {X}" (106.6).
@@ -503,6 +501,5 @@ func (NoPrevention) fact()   {}
 func (NotForAnte) fact()     {}
 func (ManaFor) fact()        {}
 func (ManaForX) fact()       {}
-func (ManaNotFor) fact()     {}
 func (XNotZero) fact()       {}
 func (NoRegeneration) fact() {}

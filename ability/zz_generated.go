@@ -366,7 +366,6 @@ var AllNodes = []NodeType{
 	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
 	{"ManaForX", ManaForX{}, []string{"Fact"}},
-	{"ManaNotFor", ManaNotFor{}, []string{"Fact"}},
 	{"ManaPaid", ManaPaid{}, []string{"Number"}},
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
@@ -418,7 +417,6 @@ var AllNodes = []NodeType{
 	{"OpponentOf", OpponentOf{}, []string{"Property"}},
 	{"Opponents", Opponents{}, []string{"Ref"}},
 	{"Or", Or{}, []string{"Property"}},
-	{"OtherNameThan", OtherNameThan{}, []string{"Property"}},
 	{"OtherThan", OtherThan{}, []string{"Property"}},
 	{"Otherwise", Otherwise{}, []string{"Effect"}},
 	{"Outlaw", Outlaw{}, []string{"Property"}},
@@ -1683,9 +1681,6 @@ func Equal(a, b Node) bool {
 	case ManaForX:
 		b, ok := b.(ManaForX)
 		return ok && equalManaForX(&a, &b)
-	case ManaNotFor:
-		b, ok := b.(ManaNotFor)
-		return ok && equalManaNotFor(&a, &b)
 	case ManaPaid:
 		b, ok := b.(ManaPaid)
 		return ok && equalManaPaid(&a, &b)
@@ -1839,9 +1834,6 @@ func Equal(a, b Node) bool {
 	case Or:
 		b, ok := b.(Or)
 		return ok && equalOr(&a, &b)
-	case OtherNameThan:
-		b, ok := b.(OtherNameThan)
-		return ok && equalOtherNameThan(&a, &b)
 	case OtherThan:
 		b, ok := b.(OtherThan)
 		return ok && equalOtherThan(&a, &b)
@@ -3176,8 +3168,7 @@ func equalCounterSpec(a, b *CounterSpec) bool {
 		a.Kind == b.Kind &&
 		a.Additional == b.Additional &&
 		Equal(a.For, b.For) &&
-		a.Those == b.Those &&
-		equalList(a.OneOf, b.OneOf, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
+		a.Those == b.Those
 }
 
 func equalCounters(a, b *Counters) bool {
@@ -4216,10 +4207,6 @@ func equalManaForX(a, b *ManaForX) bool {
 	return true
 }
 
-func equalManaNotFor(a, b *ManaNotFor) bool {
-	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
-}
-
 func equalManaPaid(a, b *ManaPaid) bool {
 	return true
 }
@@ -4465,10 +4452,6 @@ func equalOpponents(a, b *Opponents) bool {
 
 func equalOr(a, b *Or) bool {
 	return equalList(a.List, b.List, func(a, b *Property) bool { return Equal((*a), (*b)) })
-}
-
-func equalOtherNameThan(a, b *OtherNameThan) bool {
-	return Equal(a.Of, b.Of)
 }
 
 func equalOtherThan(a, b *OtherThan) bool {
@@ -6181,8 +6164,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashManaFor(h, &n)
 	case ManaForX:
 		return hashManaForX(h, &n)
-	case ManaNotFor:
-		return hashManaNotFor(h, &n)
 	case ManaPaid:
 		return hashManaPaid(h, &n)
 	case ManaSpent:
@@ -6285,8 +6266,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOpponents(h, &n)
 	case Or:
 		return hashOr(h, &n)
-	case OtherNameThan:
-		return hashOtherNameThan(h, &n)
 	case OtherThan:
 		return hashOtherThan(h, &n)
 	case Otherwise:
@@ -8681,14 +8660,6 @@ func hashCounterSpec(h uint64, n *CounterSpec) uint64 {
 	}
 	if n.Those {
 		h = mix(h, 0x2d796b6b09c783b)
-	}
-	if len(n.OneOf) > 0 {
-		h = mix(h, 0x4f04d924f9f0bad7)
-		h = mix(h, uint64(len(n.OneOf)))
-		for i := range n.OneOf {
-			x := &n.OneOf[i]
-			h = hashCounterSpec(h, x)
-		}
 	}
 	return h
 }
@@ -11217,19 +11188,6 @@ func hashManaForX(h uint64, n *ManaForX) uint64 {
 	return h
 }
 
-func hashManaNotFor(h uint64, n *ManaNotFor) uint64 {
-	h = mix(h, 0x5f061f0b5e7ae222)
-	if len(n.Acts) > 0 {
-		h = mix(h, 0x8538acba2492fe69)
-		h = mix(h, uint64(len(n.Acts)))
-		for i := range n.Acts {
-			x := &n.Acts[i]
-			h = hashNode(h, (*x))
-		}
-	}
-	return h
-}
-
 func hashManaPaid(h uint64, n *ManaPaid) uint64 {
 	h = mix(h, 0xec34f5e7b896b208)
 	return h
@@ -11813,15 +11771,6 @@ func hashOr(h uint64, n *Or) uint64 {
 			x := &n.List[i]
 			h = hashNode(h, (*x))
 		}
-	}
-	return h
-}
-
-func hashOtherNameThan(h uint64, n *OtherNameThan) uint64 {
-	h = mix(h, 0x8c8b2b6ba5ee5ead)
-	if n.Of != nil {
-		h = mix(h, 0xd778a41bace4760c)
-		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -15152,9 +15101,6 @@ func Children(n Node, f func(Node)) {
 		if n.For != nil {
 			f(n.For)
 		}
-		for _, x := range n.OneOf {
-			f(x)
-		}
 	case Counters:
 		if n.N != nil {
 			f(n.N)
@@ -16031,12 +15977,6 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case ManaForX:
-	case ManaNotFor:
-		for _, x := range n.Acts {
-			if x != nil {
-				f(x)
-			}
-		}
 	case ManaPaid:
 	case ManaSpent:
 		if n.On != nil {
@@ -16230,10 +16170,6 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
-		}
-	case OtherNameThan:
-		if n.Of != nil {
-			f(n.Of)
 		}
 	case OtherThan:
 		if n.What != nil {
@@ -17647,10 +17583,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case CounterSpec:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "CounterSpec.N")
 		n.For = rewritten(rewrite(n.For, in, f), n.For, "CounterSpec.For")
-		n.OneOf = cloneList(n.OneOf)
-		for i := range n.OneOf {
-			n.OneOf[i] = rewritten(rewrite(n.OneOf[i], in, f), n.OneOf[i], "CounterSpec.OneOf")
-		}
 		return f(n)
 	case Counters:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Counters.N")
@@ -18312,9 +18244,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case ManaForX:
 		return f(n)
-	case ManaNotFor:
-		n.Acts = rewriteList(n.Acts, in, f, "ManaNotFor.Acts")
-		return f(n)
 	case ManaPaid:
 		return f(n)
 	case ManaSpent:
@@ -18464,9 +18393,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Or:
 		n.List = rewriteList(n.List, in, f, "Or.List")
-		return f(n)
-	case OtherNameThan:
-		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "OtherNameThan.Of")
 		return f(n)
 	case OtherThan:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "OtherThan.What")

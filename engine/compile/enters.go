@@ -117,17 +117,10 @@ func (l *lowerer) enterNow(a ability.Enter) {
 	if a.Tapped {
 		l.emit(program.DoEntering(program.EnterTapped, 0, 0))
 	}
-	with := func(c ability.CounterSpec) {
+	for _, c := range a.With {
 		in := program.DoEntering(program.EnterCounters, int32(l.counter(c.Kind)), int32(l.counterNumber(c)))
 		in.D = int32(l.putBy)
 		l.emit(in)
-	}
-	for _, c := range a.With {
-		if c.OneOf == nil || l.putBy != 0 {
-			with(c)
-			continue
-		}
-		l.oneCounter(l.b.SetYou(), c, with)
 	}
 }
 

@@ -511,9 +511,6 @@ func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.
 	// Others: not a replacement of one act; nil leaves the sentence to static.
 	switch a := d.Acts[0].(type) {
 	case ability.Enter:
-		if isSelf(d.Who) && slices.ContainsFunc(a.With, func(c ability.CounterSpec) bool { return c.OneOf != nil }) {
-			return l.entering(d, ab)
-		}
 		return l.enters(d.Who, a, ab)
 	case ability.PerEach:
 		e, ok := a.Act.(ability.Enter)

@@ -276,10 +276,6 @@ func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {
 
 func (l *lowerer) actPutCounters(who program.SetX, a ability.PutCounters, r uint8) {
 	by := l.putsThem(who, a)
-	if len(a.What) == 1 && a.What[0].OneOf != nil && !a.Divided {
-		l.oneOfCounters(who, by, a, r)
-		return
-	}
 	if a.Divided {
 		l.distribute(a, by, r)
 		return
@@ -578,6 +574,20 @@ func (l *lowerer) fromHand(who program.SetX, d ability.Discard) program.SetX {
 		return l.half(who, o, program.Hand.Bit())
 	}
 	return l.ref(d.What)
+}
+
+func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
+	if c.Those {
+		refuse(c, "counters of kinds mentioned before")
+	}
+	n := l.b.Const(1)
+	if c.N != nil {
+		n = l.num(c.N)
+	}
+	if c.For != nil {
+		n = l.b.NumTimes(n, l.count(c.For))
+	}
+	return l.multiply(n)
 }
 
 func (f *faceCompiler) whole(a ability.Ability, text string) {

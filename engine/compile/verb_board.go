@@ -487,39 +487,3 @@ func yours(o ability.Objects) bool {
 	}
 	return false
 }
-
-// oneOfCounters compiles "put a flying counter or a lifelink counter on it": the player who puts it chooses which
-// (608.2d).
-func (l *lowerer) oneOfCounters(who, by program.SetX, a ability.PutCounters, r uint8) {
-	if l.many || severalThings(a.On) {
-		refuse(a, "counters of one of several kinds on several objects")
-	}
-	on := l.let(l.ref(a.On))
-	l.oneCounter(who, a.What[0], func(c ability.CounterSpec) {
-		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c), by))
-	})
-}
-
-// oneCounter has a player choose one of several counters and does something with it.
-func (l *lowerer) oneCounter(who program.SetX, of ability.CounterSpec, do func(ability.CounterSpec)) {
-	labels := make([]string, len(of.OneOf))
-	for i, c := range of.OneOf {
-		labels[i] = string(c.Kind) + " counter"
-	}
-	l.option(who, labels, func(i int) { do(of.OneOf[i]) })
-}
-
-// counterNumber is how many counters are put.
-func (l *lowerer) counterNumber(c ability.CounterSpec) program.NumX {
-	if c.Those || c.OneOf != nil {
-		refuse(c, "counters of kinds mentioned before, or of one of several kinds")
-	}
-	n := l.b.Const(1)
-	if c.N != nil {
-		n = l.num(c.N)
-	}
-	if c.For != nil {
-		n = l.b.NumTimes(n, l.count(c.For))
-	}
-	return l.multiply(n)
-}

@@ -559,10 +559,6 @@ func (l *lowerer) manaUse(rest ability.Effect) (program.ManaUse, bool) {
 		switch f := e.Fact.(type) {
 		case ability.ManaFor:
 			return l.manaFor(f), true
-		case ability.ManaNotFor:
-			use := l.manaFor(ability.ManaFor{Acts: f.Acts})
-			use.Except = true
-			return use, true
 		case ability.ManaForX:
 			return program.ManaUse{Variable: true}, true
 		}

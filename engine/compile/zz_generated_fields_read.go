@@ -228,7 +228,7 @@ var fieldsRead = map[string]string{
 
 	"CounterKinds": " Among ",
 
-	"CounterSpec": " Additional For Kind N OneOf Those ",
+	"CounterSpec": " Additional For Kind N Those ",
 
 	"Counters": " Kind Last N Said Those ",
 
@@ -538,8 +538,6 @@ var fieldsRead = map[string]string{
 
 	"ManaFor": " Acts ",
 
-	"ManaNotFor": " Acts ",
-
 	"ManaSpent": " Colors From On ",
 
 	"Marked": " Ability Word ",
@@ -603,8 +601,6 @@ var fieldsRead = map[string]string{
 	"Opponents": " Of Post Said ",
 
 	"Or": " Each Join List ",
-
-	"OtherNameThan": " Of ",
 
 	"OtherThan": " What ",
 

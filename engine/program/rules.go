@@ -187,8 +187,6 @@ type ManaUse struct {
 	Turned   PropX
 	// Variable: costs that contain {X}. Any: anything.
 	Variable, Any bool
-	// Except: anything but what the rest says.
-	Except bool
 	// Own: it depends on the source of the mana ("of the chosen type"), which the mana remembers; see ManaMarks.
 	Own bool
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.

@@ -152,21 +152,7 @@ func (l *lang) counterActs() {
 	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
 	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)",
 		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
-	one := phrase.Of[ability.CounterSpec](l.g, "one of the counters").Agrees()
-	one.Add(ability.CounterSpec{}, "{N:some number} {Kind:counterKind} counter(s)")
-	c.Add(ability.CounterSpec{Yours: true}, "your choice of {OneOf:one of the counters|or2}")
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
-	l.act.Add(ability.PutCounters{}, "put[s] {What:either counter} on {On:obj}")
-	either := phrase.Of[[]ability.CounterSpec](l.g, "either counter")
-	alone := phrase.Of[ability.CounterSpec](l.g, "one of several counters")
-	alone.Add(ability.CounterSpec{}, "{OneOf:one of the counters|or2}")
-	phrase.Map(either, alone, func(c ability.CounterSpec) []ability.CounterSpec { return []ability.CounterSpec{c} },
-		func(c []ability.CounterSpec) (ability.CounterSpec, bool) {
-			if len(c) != 1 || c[0].Yours {
-				return ability.CounterSpec{}, false
-			}
-			return c[0], true
-		})
 	l.act.Add(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").Add(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
 	l.act.Add(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
