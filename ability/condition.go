@@ -122,6 +122,8 @@ type (
 		// N is "four or more mana"; Least says "at least four".
 		N     Number
 		Least bool `style:"least"`
+		// Same is "three mana of the same color".
+		Same bool
 	}
 	// Activating is "you're activating a craft ability".
 	Activating struct{ What Ref }

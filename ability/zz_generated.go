@@ -4931,7 +4931,8 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		Equal(a.Of, b.Of) &&
 		a.Not == b.Not &&
-		Equal(a.N, b.N)
+		Equal(a.N, b.N) &&
+		a.Same == b.Same
 }
 
 func equalSpliceOnto(a, b *SpliceOnto) bool {
@@ -13008,6 +13009,9 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x1119f33b5d028e1d)
 		h = hashNode(h, n.N)
+	}
+	if n.Same {
+		h = mix(h, 0x8482bb8ffe164057)
 	}
 	return h
 }

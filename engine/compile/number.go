@@ -82,6 +82,8 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
 	case ability.LandTypes:
 		return b.NumBasicTypes(l.all(n.Among))
+	case ability.Party:
+		return b.NumParty(l.ref(n.Of))
 	case ability.ColorsAmong:
 		if n.Was {
 			return b.NumColors(b.SetLast(l.all(n.Among)))

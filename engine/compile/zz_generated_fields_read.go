@@ -622,6 +622,8 @@ var fieldsRead = map[string]string{
 
 	"Parity": " Odd Of ",
 
+	"Party": " Of ",
+
 	"Passive": " Act By From On Under ",
 
 	"PayAll": " List ",
@@ -746,7 +748,7 @@ var fieldsRead = map[string]string{
 
 	"SpendOnly": " On ",
 
-	"SpentToCast": " Cost N Not Of What ",
+	"SpentToCast": " Cost N Not Of Same What ",
 
 	"SpliceOnto": " Cost Onto ",
 

@@ -113,9 +113,14 @@ const (
 	SubtypeSaga
 	SubtypeSiege
 	SubtypeRole
+	SubtypeCleric
+	SubtypeRogue
+	SubtypeWarrior
+	SubtypeWizard
 )
 
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role", "Cleric", "Rogue",
+	"Warrior", "Wizard"}
 
 // Flags of OpCounters and OpMoveCounters, for counters of whatever kinds an object has.
 const (

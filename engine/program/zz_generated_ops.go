@@ -61,6 +61,8 @@ const (
 	NumDevotion
 	// NumBasicTypes: how many basic land types there are among set A.
 	NumBasicTypes
+	// NumParty: how many creatures there are in the party of the first player of set A (700.8).
+	NumParty
 	// NumColors: how many colors there are among set A.
 	NumColors
 	// NumCounterKinds: how many kinds of counters there are on set A.
@@ -661,6 +663,7 @@ var nodeTable = [...]nodeInfo{
 	NumLeast:          {name: "NumLeast", operands: [4]operand{isStat, isSetX}, reads: AllAspects, watches: watchAll},
 	NumDevotion:       {name: "NumDevotion", operands: [4]operand{isSetX, isColors, isNumX}, reads: AllAspects, watches: watchAll},
 	NumBasicTypes:     {name: "NumBasicTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumParty:          {name: "NumParty", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumColors:         {name: "NumColors", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCounterKinds:   {name: "NumCounterKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
@@ -1045,6 +1048,9 @@ func (x *Builder) NumDevotion(a SetX, b mana.Colors, c NumX) NumX {
 
 // NumBasicTypes adds the expression: how many basic land types there are among set A.
 func (x *Builder) NumBasicTypes(a SetX) NumX { return NumX(x.node(NumBasicTypes, int32(a), 0, 0)) }
+
+// NumParty adds the expression: how many creatures there are in the party of the first player of set A (700.8).
+func (x *Builder) NumParty(a SetX) NumX { return NumX(x.node(NumParty, int32(a), 0, 0)) }
 
 // NumColors adds the expression: how many colors there are among set A.
 func (x *Builder) NumColors(a SetX) NumX { return NumX(x.node(NumColors, int32(a), 0, 0)) }

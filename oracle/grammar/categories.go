@@ -253,6 +253,7 @@ var Categories = []Category{
 	{Name: "army", Example: "Orcs"},
 	{Name: "it is no longer", Example: "it's no longer suspected"},
 	{Name: "energy", Example: "any amount of {E}"},
+	{Name: "mana of a color spent", Example: "If at least three red mana was spent to cast this spell, draw a card.", Within: true},
 	{Name: "any mana spent", Example: "mana of any type can be spent to cast it"},
 	{Name: "way participle", Example: "dealt damage"},
 	{Name: "way past", Example: "drew"},
