@@ -353,6 +353,8 @@ const (
 	SeqCommaAnd
 	// SeqEachIf is "~ has flying as long as C and haste as long as D": sentences of one subject, which is said once.
 	SeqEachIf
+	// SeqTable is "E" and a results table below it, of what is done if the result is in a range (706.3a).
+	SeqTable
 )
 
 // ModalWord is the wording of the choice; printing only.

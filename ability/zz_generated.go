@@ -481,6 +481,7 @@ var AllNodes = []NodeType{
 	{"RingTempted", RingTempted{}, []string{"Condition"}},
 	{"RingTempts", RingTempts{}, []string{"Event"}},
 	{"RollDie", RollDie{}, []string{"Act"}},
+	{"RollResult", RollResult{}, []string{"Number"}},
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
 	{"SameController", SameController{}, []string{"Property"}},
@@ -2026,6 +2027,9 @@ func Equal(a, b Node) bool {
 	case RollDie:
 		b, ok := b.(RollDie)
 		return ok && equalRollDie(&a, &b)
+	case RollResult:
+		b, ok := b.(RollResult)
+		return ok && equalRollResult(&a, &b)
 	case Rule:
 		b, ok := b.(Rule)
 		return ok && equalRule(&a, &b)
@@ -4796,7 +4800,13 @@ func equalRingTempts(a, b *RingTempts) bool {
 
 func equalRollDie(a, b *RollDie) bool {
 	return Equal(a.N, b.N) &&
-		a.Sides == b.Sides
+		a.Sides == b.Sides &&
+		Equal(a.Plus, b.Plus) &&
+		Equal(a.Minus, b.Minus)
+}
+
+func equalRollResult(a, b *RollResult) bool {
+	return true
 }
 
 func equalRule(a, b *Rule) bool {
@@ -6395,6 +6405,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRingTempts(h, &n)
 	case RollDie:
 		return hashRollDie(h, &n)
+	case RollResult:
+		return hashRollResult(h, &n)
 	case Rule:
 		return hashRule(h, &n)
 	case Sacrifice:
@@ -12671,6 +12683,19 @@ func hashRollDie(h uint64, n *RollDie) uint64 {
 		h = mix(h, 0xf1ca735be8e1cb4e)
 		h = mix(h, uint64(n.Sides))
 	}
+	if n.Plus != nil {
+		h = mix(h, 0x2202db34b9bb044e)
+		h = hashNode(h, n.Plus)
+	}
+	if n.Minus != nil {
+		h = mix(h, 0xe2c208e0fe18a1a6)
+		h = hashNode(h, n.Minus)
+	}
+	return h
+}
+
+func hashRollResult(h uint64, n *RollResult) uint64 {
+	h = mix(h, 0x259dee503da18fb7)
 	return h
 }
 
@@ -16510,6 +16535,13 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+		if n.Plus != nil {
+			f(n.Plus)
+		}
+		if n.Minus != nil {
+			f(n.Minus)
+		}
+	case RollResult:
 	case Rule:
 		if n.Fact != nil {
 			f(n.Fact)
@@ -18623,6 +18655,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case RollDie:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "RollDie.N")
+		n.Plus = rewritten(rewrite(n.Plus, in, f), n.Plus, "RollDie.Plus")
+		n.Minus = rewritten(rewrite(n.Minus, in, f), n.Minus, "RollDie.Minus")
+		return f(n)
+	case RollResult:
 		return f(n)
 	case Rule:
 		n.Fact = rewritten(rewrite(n.Fact, in, f), n.Fact, "Rule.Fact")
@@ -19752,6 +19788,8 @@ func (v SeqJoin) String() string {
 		return "SeqCommaAnd"
 	case SeqEachIf:
 		return "SeqEachIf"
+	case SeqTable:
+		return "SeqTable"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }

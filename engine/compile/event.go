@@ -503,6 +503,10 @@ func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *prog
 		return p
 	}
 	switch a.Word {
+	case "roll dice":
+		p := program.Pattern{Kinds: program.EvRoll.Bit(), Together: true, By: []program.EventPart{program.PartPlayer}}
+		l.player(&p, who)
+		return p
 	case "complete a dungeon":
 		p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactCompleted)}
 		l.player(&p, who)

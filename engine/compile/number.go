@@ -96,6 +96,8 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumReg(l.manaPaid - 1)
 	case ability.FlipsWon:
 		return l.numFlips(n)
+	case ability.RollResult:
+		return l.numRollResult(n)
 	case ability.PutOnTop:
 		if l.putBack == 0 {
 			refuse(n, "cards put on top of a library, where none were looked at")

@@ -698,6 +698,8 @@ var fieldsRead = map[string]string{
 
 	"RingTempts": " Who ",
 
+	"RollDie": " Minus N Plus Sides ",
+
 	"Rule": " Fact ",
 
 	"Sacrifice": " What ",

@@ -577,6 +577,8 @@ const (
 	OpMonarch
 	// OpCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 	OpCoin
+	// OpRoll has player A roll a die with B sides; R's number is the natural result.
+	OpRoll
 	// OpLoseMana empties the mana pools of players A.
 	OpLoseMana
 	// OpEmblem gives players A an emblem of definition B.
@@ -923,6 +925,7 @@ var opTable = [...]opInfo{
 	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}, outcome: true},
 	OpMonarch:       {name: "Monarch", operands: [4]operand{isSetX}, outcome: true},
 	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{CoinFace, "CoinFace"}}, outcome: true},
+	OpRoll:          {name: "Roll", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpLoseMana:      {name: "LoseMana", operands: [4]operand{isSetX}, outcome: true},
 	OpEmblem:        {name: "Emblem", operands: [4]operand{isSetX, isDefID}},
 	OpEntering:      {name: "Entering", operands: [4]operand{isEnter, isSpecial, isSpecial}},
@@ -1970,6 +1973,9 @@ func DoMonarch(r uint8, a SetX) Instr { return Instr{Op: OpMonarch, R: r, A: int
 
 // DoCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 func DoCoin(r uint8, a SetX) Instr { return Instr{Op: OpCoin, R: r, A: int32(a)} }
+
+// DoRoll has player A roll a die with B sides; R's number is the natural result.
+func DoRoll(r uint8, a SetX, b NumX) Instr { return Instr{Op: OpRoll, R: r, A: int32(a), B: int32(b)} }
 
 // DoLoseMana empties the mana pools of players A.
 func DoLoseMana(r uint8, a SetX) Instr { return Instr{Op: OpLoseMana, R: r, A: int32(a)} }
