@@ -482,8 +482,10 @@ type (
 	// Acts. And is "cast Room spells and unlock doors", To "to cast spells or to turn creatures face up".
 	ManaFor struct {
 		Acts []Act
-		And  bool `style:"and"`
-		To   bool `style:"to"`
+		// Except is "This mana can't be spent to cast nonartifact spells": it may pay for anything else.
+		Except bool
+		And    bool `style:"and"`
+		To     bool `style:"to"`
 	}
 	// XNotZero is "X can't be 0" as a sentence of a mode.
 	XNotZero struct{}

@@ -209,6 +209,7 @@ var AllNodes = []NodeType{
 	{"EncodedBy", EncodedBy{}, []string{"Property"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
+	{"EnterWithOneOf", EnterWithOneOf{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
 	{"EnteringWith", EnteringWith{}, []string{"Property"}},
 	{"EntersAs", EntersAs{}, []string{"Condition"}},
@@ -461,6 +462,7 @@ var AllNodes = []NodeType{
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
 	{"PutOnTop", PutOnTop{}, []string{"Number"}},
+	{"PutOneOf", PutOneOf{}, []string{"Act"}},
 	{"PutThere", PutThere{}, []string{"Property"}},
 	{"Rather", Rather{}, []string{"Act"}},
 	{"Redirect", Redirect{}, []string{"Act"}},
@@ -1211,6 +1213,9 @@ func Equal(a, b Node) bool {
 	case Enter:
 		b, ok := b.(Enter)
 		return ok && equalEnter(&a, &b)
+	case EnterWithOneOf:
+		b, ok := b.(EnterWithOneOf)
+		return ok && equalEnterWithOneOf(&a, &b)
 	case Entering:
 		b, ok := b.(Entering)
 		return ok && equalEntering(&a, &b)
@@ -1967,6 +1972,9 @@ func Equal(a, b Node) bool {
 	case PutOnTop:
 		b, ok := b.(PutOnTop)
 		return ok && equalPutOnTop(&a, &b)
+	case PutOneOf:
+		b, ok := b.(PutOneOf)
+		return ok && equalPutOneOf(&a, &b)
 	case PutThere:
 		b, ok := b.(PutThere)
 		return ok && equalPutThere(&a, &b)
@@ -3464,6 +3472,10 @@ func equalEnter(a, b *Enter) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalEnterWithOneOf(a, b *EnterWithOneOf) bool {
+	return equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
+}
+
 func equalEntering(a, b *Entering) bool {
 	return true
 }
@@ -4204,7 +4216,8 @@ func equalManaAbility(a, b *ManaAbility) bool {
 }
 
 func equalManaFor(a, b *ManaFor) bool {
-	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.Except == b.Except
 }
 
 func equalManaForX(a, b *ManaForX) bool {
@@ -4699,6 +4712,11 @@ func equalPutInto(a, b *PutInto) bool {
 
 func equalPutOnTop(a, b *PutOnTop) bool {
 	return true
+}
+
+func equalPutOneOf(a, b *PutOneOf) bool {
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
+		Equal(a.On, b.On)
 }
 
 func equalPutThere(a, b *PutThere) bool {
@@ -5861,6 +5879,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEndTurn(h, &n)
 	case Enter:
 		return hashEnter(h, &n)
+	case EnterWithOneOf:
+		return hashEnterWithOneOf(h, &n)
 	case Entering:
 		return hashEntering(h, &n)
 	case EnteringWith:
@@ -6365,6 +6385,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPutInto(h, &n)
 	case PutOnTop:
 		return hashPutOnTop(h, &n)
+	case PutOneOf:
+		return hashPutOneOf(h, &n)
 	case PutThere:
 		return hashPutThere(h, &n)
 	case Rather:
@@ -9445,6 +9467,19 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	return h
 }
 
+func hashEnterWithOneOf(h uint64, n *EnterWithOneOf) uint64 {
+	h = mix(h, 0x458eb168225878ee)
+	if len(n.With) > 0 {
+		h = mix(h, 0x98d534ed1854f2f8)
+		h = mix(h, uint64(len(n.With)))
+		for i := range n.With {
+			x := &n.With[i]
+			h = hashCounterSpec(h, x)
+		}
+	}
+	return h
+}
+
 func hashEntering(h uint64, n *Entering) uint64 {
 	h = mix(h, 0x6705d48695e77f33)
 	return h
@@ -11193,6 +11228,9 @@ func hashManaFor(h uint64, n *ManaFor) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.Except {
+		h = mix(h, 0x9c3555c93ddbf500)
+	}
 	return h
 }
 
@@ -12438,6 +12476,23 @@ func hashPutInto(h uint64, n *PutInto) uint64 {
 
 func hashPutOnTop(h uint64, n *PutOnTop) uint64 {
 	h = mix(h, 0x38e695c1285a7746)
+	return h
+}
+
+func hashPutOneOf(h uint64, n *PutOneOf) uint64 {
+	h = mix(h, 0xba7d00c171a84937)
+	if len(n.What) > 0 {
+		h = mix(h, 0x1b9b9f055560b391)
+		h = mix(h, uint64(len(n.What)))
+		for i := range n.What {
+			x := &n.What[i]
+			h = hashCounterSpec(h, x)
+		}
+	}
+	if n.On != nil {
+		h = mix(h, 0x30422efa3cb159f6)
+		h = hashNode(h, n.On)
+	}
 	return h
 }
 
@@ -15399,6 +15454,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case EnterWithOneOf:
+		for _, x := range n.With {
+			f(x)
+		}
 	case Entering:
 	case EnteringWith:
 		if n.What != nil {
@@ -16441,6 +16500,13 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 	case PutOnTop:
+	case PutOneOf:
+		for _, x := range n.What {
+			f(x)
+		}
+		if n.On != nil {
+			f(n.On)
+		}
 	case PutThere:
 		if n.From != nil {
 			f(n.From)
@@ -17806,6 +17872,12 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.As = rewritten(rewrite(n.As, in, f), n.As, "Enter.As")
 		n.Abilities = rewriteList(n.Abilities, in, f, "Enter.Abilities")
 		return f(n)
+	case EnterWithOneOf:
+		n.With = cloneList(n.With)
+		for i := range n.With {
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "EnterWithOneOf.With")
+		}
+		return f(n)
 	case Entering:
 		return f(n)
 	case EnteringWith:
@@ -18589,6 +18661,13 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutInto.From")
 		return f(n)
 	case PutOnTop:
+		return f(n)
+	case PutOneOf:
+		n.What = cloneList(n.What)
+		for i := range n.What {
+			n.What[i] = rewritten(rewrite(n.What[i], in, f), n.What[i], "PutOneOf.What")
+		}
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "PutOneOf.On")
 		return f(n)
 	case PutThere:
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutThere.From")

@@ -79,6 +79,10 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actTogether(who, a, r)
 	case ability.Enter:
 		l.enterNow(a)
+	case ability.PutOneOf:
+		l.putOneOf(who, a, r)
+	case ability.EnterWithOneOf:
+		l.enterWithOneOf(a)
 	case ability.Copy:
 		l.copySpell(who, a, r)
 	case ability.ChangeTargets:

@@ -487,3 +487,34 @@ func yours(o ability.Objects) bool {
 	}
 	return false
 }
+
+// putOneOf compiles putting counters of one of several kinds, by choice.
+func (l *lowerer) putOneOf(who program.SetX, a ability.PutOneOf, r uint8) {
+	if l.many {
+		refuse(a, "counters that several players choose")
+	}
+	on := l.let(l.ref(a.On))
+	by := l.putsThem(who, ability.PutCounters{On: a.On})
+	l.option(who, l.counterLabels(a.What), func(i int) {
+		c := a.What[i]
+		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c), by))
+	})
+}
+
+// enterWithOneOf compiles entering with counters of one of several kinds, which is chosen as the permanent enters.
+func (l *lowerer) enterWithOneOf(a ability.EnterWithOneOf) {
+	if !l.enteringNow || l.many {
+		refuse(a, "an instruction")
+	}
+	l.option(l.b.SetYou(), l.counterLabels(a.With), func(i int) { l.enterNow(ability.Enter{With: a.With[i : i+1]}) })
+}
+
+// counterLabels are what a player who chooses among counters is offered.
+func (l *lowerer) counterLabels(of []ability.CounterSpec) []string {
+	labels := make([]string, len(of))
+	for i := range of {
+		put := ability.PutCounters{What: of[i : i+1], On: ability.It{Say: ability.ByIt}}
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{put}})
+	}
+	return labels
+}

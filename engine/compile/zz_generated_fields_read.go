@@ -310,6 +310,8 @@ var fieldsRead = map[string]string{
 
 	"Enter": " Abilities As From Tapped Transformed Under Untapped With ",
 
+	"EnterWithOneOf": " With ",
+
 	"EnteringWith": " What ",
 
 	"EntersAs": " As From Not Printed What ",
@@ -536,7 +538,7 @@ var fieldsRead = map[string]string{
 
 	"MadeWith": " By Created ",
 
-	"ManaFor": " Acts ",
+	"ManaFor": " Acts Except ",
 
 	"ManaSpent": " Colors From On ",
 
@@ -671,6 +673,8 @@ var fieldsRead = map[string]string{
 	"PutCounters": " Divided On What ",
 
 	"PutInto": " Anywhere From Of Resolving Zone ",
+
+	"PutOneOf": " On What ",
 
 	"PutThere": " From When ",
 

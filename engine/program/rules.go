@@ -180,6 +180,8 @@ type RulesDigest struct {
 type ManaUse struct {
 	Spells, Abilities bool
 	Spell, Source     PropX
+	// Except: anything but spells with property Spell.
+	Except bool
 	// FaceDown: spells cast face down. Keywords are those whose costs it may pay: of special actions, of activated
 	// abilities such as equip, and of cumulative upkeep. Turned is what may be turned face up with it.
 	FaceDown bool
