@@ -147,6 +147,8 @@ type (
 	Reflexive struct {
 		To     Mention `bind:"to"`
 		Effect Effect
+		// Paid is "When you pay this cost one or more times".
+		Paid bool `style:"paid"`
 	}
 
 	// Instead is a replacement effect (614): "If a creature would die, exile it instead."

@@ -759,8 +759,7 @@ func (g *Game) numParty(n *program.Node, e *Env) int32 {
 			continue
 		}
 		more := reached
-		for role, s := range [...]program.SubtypeID{program.SubtypeCleric, program.SubtypeRogue, program.SubtypeWarrior,
-			program.SubtypeWizard} {
+		for role, s := range g.r.PartyTypes {
 			if !c.Subtypes.Has(s) {
 				continue
 			}

@@ -83,6 +83,7 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.LandTypes:
 		return b.NumBasicTypes(l.all(n.Among))
 	case ability.Party:
+		b.KnowParty()
 		return b.NumParty(l.ref(n.Of))
 	case ability.ColorsAmong:
 		if n.Was {

@@ -342,6 +342,28 @@ func (l *lowerer) mayPayAny(d ability.Do) bool {
 	return true
 }
 
+// mayPayOften compiles "you may pay {1}{W} any number of times": the player is asked until they don't pay. What counts
+// as done is paying at least once; the amount is how often.
+func (l *lowerer) mayPayOften(d ability.Do) bool {
+	if len(d.Acts) != 1 || !d.May {
+		return false
+	}
+	often, ok := d.Acts[0].(ability.AnyTimes)
+	pay, mana := often.Act.(ability.PayMana)
+	if !ok || !mana || pay.Cost.Variables() > 0 {
+		return false
+	}
+	b, who, times := l.b, l.let(l.who(d)), l.outcomeOrReg(d.Said)
+	c := l.costOf(who, []ability.Act{pay})
+	l.emit(program.DoLet(times, 0))
+	l.emit(program.DoLetNum(times, b.Const(0)))
+	top := l.emit(program.DoPay(l.reg(), who, b.Cost(c), 0))
+	l.emit(program.DoLetNum(times, b.NumPlus(b.NumReg(times), b.Const(1))))
+	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(times), b.Const(maxRepeats), ability.LessThan)))
+	l.patch(top)
+	return true
+}
+
 // actPayEnergy compiles paying {E} as an instruction: all of it, or nothing by those who have too little (118.3).
 func (l *lowerer) actPayEnergy(who program.SetX, a ability.PayEnergy, r uint8) {
 	b := l.b

@@ -44,6 +44,8 @@ var fieldsRead = map[string]string{
 
 	"AnyTarget": " Det Said ",
 
+	"AnyTimes": " Act ",
+
 	"Anywhere": " Except ",
 
 	"AsActivated": " P ",

@@ -113,14 +113,9 @@ const (
 	SubtypeSaga
 	SubtypeSiege
 	SubtypeRole
-	SubtypeCleric
-	SubtypeRogue
-	SubtypeWarrior
-	SubtypeWizard
 )
 
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role", "Cleric", "Rogue",
-	"Warrior", "Wizard"}
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
 
 // Flags of OpCounters and OpMoveCounters, for counters of whatever kinds an object has.
 const (
