@@ -55,6 +55,13 @@ type (
 		// Divided is "distribute ... among".
 		Divided bool
 	}
+	// PutOneOf is "put your choice of a flying counter or a first strike counter on it".
+	PutOneOf struct {
+		What []CounterSpec
+		On   Ref
+	}
+	// EnterWithOneOf is "enters with your choice of a flying counter or a first strike counter on it".
+	EnterWithOneOf struct{ With []CounterSpec }
 	// RemoveCounters is "remove a +1/+1 counter from ~"; N nil with AllOf is "all counters".
 	RemoveCounters struct {
 		What  CounterSpec
@@ -244,6 +251,8 @@ func (TapOrUntap) act()       {}
 func (CounterIt) act()        {}
 func (Regenerate) act()       {}
 func (PutCounters) act()      {}
+func (PutOneOf) act()         {}
+func (EnterWithOneOf) act()   {}
 func (RemoveCounters) act()   {}
 func (MoveCounters) act()     {}
 func (Create) act()           {}

@@ -121,10 +121,12 @@ type (
 	FlipCoin struct{ N Number }
 	// FlipUntil is "flip a coin until you lose a flip".
 	FlipUntil struct{}
-	// RollDie is "roll a d20".
+	// RollDie is "roll a d20" (706); Plus and Minus modify the natural result: "roll a d20 and add the number of cards
+	// in your hand".
 	RollDie struct {
-		N     Number
-		Sides int
+		N           Number
+		Sides       int
+		Plus, Minus Number
 	}
 	// BeginWith is "begin the game with it on the battlefield" (103.6a).
 	BeginWith struct{ What Ref }

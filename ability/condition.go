@@ -122,6 +122,8 @@ type (
 		// N is "four or more mana"; Least says "at least four".
 		N     Number
 		Least bool `style:"least"`
+		// Same is "three mana of the same color".
+		Same bool
 	}
 	// Activating is "you're activating a craft ability".
 	Activating struct{ What Ref }
@@ -480,8 +482,10 @@ type (
 	// Acts. And is "cast Room spells and unlock doors", To "to cast spells or to turn creatures face up".
 	ManaFor struct {
 		Acts []Act
-		And  bool `style:"and"`
-		To   bool `style:"to"`
+		// Except is "This mana can't be spent to cast nonartifact spells": it may pay for anything else.
+		Except bool
+		And    bool `style:"and"`
+		To     bool `style:"to"`
 	}
 	// XNotZero is "X can't be 0" as a sentence of a mode.
 	XNotZero struct{}

@@ -147,6 +147,8 @@ type (
 	Reflexive struct {
 		To     Mention `bind:"to"`
 		Effect Effect
+		// Paid is "When you pay this cost one or more times".
+		Paid bool `style:"paid"`
 	}
 
 	// Instead is a replacement effect (614): "If a creature would die, exile it instead."
@@ -353,6 +355,8 @@ const (
 	SeqCommaAnd
 	// SeqEachIf is "~ has flying as long as C and haste as long as D": sentences of one subject, which is said once.
 	SeqEachIf
+	// SeqTable is "E" and a results table below it, of what is done if the result is in a range (706.3a).
+	SeqTable
 )
 
 // ModalWord is the wording of the choice; printing only.

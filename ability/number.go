@@ -213,6 +213,8 @@ type (
 	Difference struct{}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
+	// RollResult is "the result", of the die that the ability has had rolled (706.2).
+	RollResult struct{}
 	// LifePaid is "the life paid as ~ entered": what "as ~ enters, pay any amount of life" asked for (614.12).
 	LifePaid struct{ As Ref }
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
@@ -283,6 +285,7 @@ func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
 func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
+func (RollResult) number()      {}
 func (LifePaid) number()        {}
 func (PutOnTop) number()        {}
 func (AsCastBy) number()        {}

@@ -209,6 +209,7 @@ var AllNodes = []NodeType{
 	{"EncodedBy", EncodedBy{}, []string{"Property"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
+	{"EnterWithOneOf", EnterWithOneOf{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
 	{"EnteringWith", EnteringWith{}, []string{"Property"}},
 	{"EntersAs", EntersAs{}, []string{"Condition"}},
@@ -461,6 +462,7 @@ var AllNodes = []NodeType{
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
 	{"PutOnTop", PutOnTop{}, []string{"Number"}},
+	{"PutOneOf", PutOneOf{}, []string{"Act"}},
 	{"PutThere", PutThere{}, []string{"Property"}},
 	{"Rather", Rather{}, []string{"Act"}},
 	{"Redirect", Redirect{}, []string{"Act"}},
@@ -481,6 +483,7 @@ var AllNodes = []NodeType{
 	{"RingTempted", RingTempted{}, []string{"Condition"}},
 	{"RingTempts", RingTempts{}, []string{"Event"}},
 	{"RollDie", RollDie{}, []string{"Act"}},
+	{"RollResult", RollResult{}, []string{"Number"}},
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
 	{"SameController", SameController{}, []string{"Property"}},
@@ -1210,6 +1213,9 @@ func Equal(a, b Node) bool {
 	case Enter:
 		b, ok := b.(Enter)
 		return ok && equalEnter(&a, &b)
+	case EnterWithOneOf:
+		b, ok := b.(EnterWithOneOf)
+		return ok && equalEnterWithOneOf(&a, &b)
 	case Entering:
 		b, ok := b.(Entering)
 		return ok && equalEntering(&a, &b)
@@ -1966,6 +1972,9 @@ func Equal(a, b Node) bool {
 	case PutOnTop:
 		b, ok := b.(PutOnTop)
 		return ok && equalPutOnTop(&a, &b)
+	case PutOneOf:
+		b, ok := b.(PutOneOf)
+		return ok && equalPutOneOf(&a, &b)
 	case PutThere:
 		b, ok := b.(PutThere)
 		return ok && equalPutThere(&a, &b)
@@ -2026,6 +2035,9 @@ func Equal(a, b Node) bool {
 	case RollDie:
 		b, ok := b.(RollDie)
 		return ok && equalRollDie(&a, &b)
+	case RollResult:
+		b, ok := b.(RollResult)
+		return ok && equalRollResult(&a, &b)
 	case Rule:
 		b, ok := b.(Rule)
 		return ok && equalRule(&a, &b)
@@ -3460,6 +3472,10 @@ func equalEnter(a, b *Enter) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalEnterWithOneOf(a, b *EnterWithOneOf) bool {
+	return equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
+}
+
 func equalEntering(a, b *Entering) bool {
 	return true
 }
@@ -4200,7 +4216,8 @@ func equalManaAbility(a, b *ManaAbility) bool {
 }
 
 func equalManaFor(a, b *ManaFor) bool {
-	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.Except == b.Except
 }
 
 func equalManaForX(a, b *ManaForX) bool {
@@ -4697,6 +4714,11 @@ func equalPutOnTop(a, b *PutOnTop) bool {
 	return true
 }
 
+func equalPutOneOf(a, b *PutOneOf) bool {
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
+		Equal(a.On, b.On)
+}
+
 func equalPutThere(a, b *PutThere) bool {
 	return Equal(a.From, b.From) &&
 		equalTime(&a.When, &b.When)
@@ -4796,7 +4818,13 @@ func equalRingTempts(a, b *RingTempts) bool {
 
 func equalRollDie(a, b *RollDie) bool {
 	return Equal(a.N, b.N) &&
-		a.Sides == b.Sides
+		a.Sides == b.Sides &&
+		Equal(a.Plus, b.Plus) &&
+		Equal(a.Minus, b.Minus)
+}
+
+func equalRollResult(a, b *RollResult) bool {
+	return true
 }
 
 func equalRule(a, b *Rule) bool {
@@ -4931,7 +4959,8 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		Equal(a.Of, b.Of) &&
 		a.Not == b.Not &&
-		Equal(a.N, b.N)
+		Equal(a.N, b.N) &&
+		a.Same == b.Same
 }
 
 func equalSpliceOnto(a, b *SpliceOnto) bool {
@@ -5850,6 +5879,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEndTurn(h, &n)
 	case Enter:
 		return hashEnter(h, &n)
+	case EnterWithOneOf:
+		return hashEnterWithOneOf(h, &n)
 	case Entering:
 		return hashEntering(h, &n)
 	case EnteringWith:
@@ -6354,6 +6385,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPutInto(h, &n)
 	case PutOnTop:
 		return hashPutOnTop(h, &n)
+	case PutOneOf:
+		return hashPutOneOf(h, &n)
 	case PutThere:
 		return hashPutThere(h, &n)
 	case Rather:
@@ -6394,6 +6427,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRingTempts(h, &n)
 	case RollDie:
 		return hashRollDie(h, &n)
+	case RollResult:
+		return hashRollResult(h, &n)
 	case Rule:
 		return hashRule(h, &n)
 	case Sacrifice:
@@ -9432,6 +9467,19 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	return h
 }
 
+func hashEnterWithOneOf(h uint64, n *EnterWithOneOf) uint64 {
+	h = mix(h, 0x458eb168225878ee)
+	if len(n.With) > 0 {
+		h = mix(h, 0x98d534ed1854f2f8)
+		h = mix(h, uint64(len(n.With)))
+		for i := range n.With {
+			x := &n.With[i]
+			h = hashCounterSpec(h, x)
+		}
+	}
+	return h
+}
+
 func hashEntering(h uint64, n *Entering) uint64 {
 	h = mix(h, 0x6705d48695e77f33)
 	return h
@@ -11180,6 +11228,9 @@ func hashManaFor(h uint64, n *ManaFor) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.Except {
+		h = mix(h, 0x9c3555c93ddbf500)
+	}
 	return h
 }
 
@@ -12428,6 +12479,23 @@ func hashPutOnTop(h uint64, n *PutOnTop) uint64 {
 	return h
 }
 
+func hashPutOneOf(h uint64, n *PutOneOf) uint64 {
+	h = mix(h, 0xba7d00c171a84937)
+	if len(n.What) > 0 {
+		h = mix(h, 0x1b9b9f055560b391)
+		h = mix(h, uint64(len(n.What)))
+		for i := range n.What {
+			x := &n.What[i]
+			h = hashCounterSpec(h, x)
+		}
+	}
+	if n.On != nil {
+		h = mix(h, 0x30422efa3cb159f6)
+		h = hashNode(h, n.On)
+	}
+	return h
+}
+
 func hashPutThere(h uint64, n *PutThere) uint64 {
 	h = mix(h, 0x8fa6984e21dea0a0)
 	if n.From != nil {
@@ -12670,6 +12738,19 @@ func hashRollDie(h uint64, n *RollDie) uint64 {
 		h = mix(h, 0xf1ca735be8e1cb4e)
 		h = mix(h, uint64(n.Sides))
 	}
+	if n.Plus != nil {
+		h = mix(h, 0x2202db34b9bb044e)
+		h = hashNode(h, n.Plus)
+	}
+	if n.Minus != nil {
+		h = mix(h, 0xe2c208e0fe18a1a6)
+		h = hashNode(h, n.Minus)
+	}
+	return h
+}
+
+func hashRollResult(h uint64, n *RollResult) uint64 {
+	h = mix(h, 0x259dee503da18fb7)
 	return h
 }
 
@@ -13008,6 +13089,9 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x1119f33b5d028e1d)
 		h = hashNode(h, n.N)
+	}
+	if n.Same {
+		h = mix(h, 0x8482bb8ffe164057)
 	}
 	return h
 }
@@ -15370,6 +15454,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case EnterWithOneOf:
+		for _, x := range n.With {
+			f(x)
+		}
 	case Entering:
 	case EnteringWith:
 		if n.What != nil {
@@ -16412,6 +16500,13 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 	case PutOnTop:
+	case PutOneOf:
+		for _, x := range n.What {
+			f(x)
+		}
+		if n.On != nil {
+			f(n.On)
+		}
 	case PutThere:
 		if n.From != nil {
 			f(n.From)
@@ -16506,6 +16601,13 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+		if n.Plus != nil {
+			f(n.Plus)
+		}
+		if n.Minus != nil {
+			f(n.Minus)
+		}
+	case RollResult:
 	case Rule:
 		if n.Fact != nil {
 			f(n.Fact)
@@ -17770,6 +17872,12 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.As = rewritten(rewrite(n.As, in, f), n.As, "Enter.As")
 		n.Abilities = rewriteList(n.Abilities, in, f, "Enter.Abilities")
 		return f(n)
+	case EnterWithOneOf:
+		n.With = cloneList(n.With)
+		for i := range n.With {
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "EnterWithOneOf.With")
+		}
+		return f(n)
 	case Entering:
 		return f(n)
 	case EnteringWith:
@@ -18554,6 +18662,13 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case PutOnTop:
 		return f(n)
+	case PutOneOf:
+		n.What = cloneList(n.What)
+		for i := range n.What {
+			n.What[i] = rewritten(rewrite(n.What[i], in, f), n.What[i], "PutOneOf.What")
+		}
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "PutOneOf.On")
+		return f(n)
 	case PutThere:
 		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutThere.From")
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "PutThere.When")
@@ -18619,6 +18734,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case RollDie:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "RollDie.N")
+		n.Plus = rewritten(rewrite(n.Plus, in, f), n.Plus, "RollDie.Plus")
+		n.Minus = rewritten(rewrite(n.Minus, in, f), n.Minus, "RollDie.Minus")
+		return f(n)
+	case RollResult:
 		return f(n)
 	case Rule:
 		n.Fact = rewritten(rewrite(n.Fact, in, f), n.Fact, "Rule.Fact")
@@ -19748,6 +19867,8 @@ func (v SeqJoin) String() string {
 		return "SeqCommaAnd"
 	case SeqEachIf:
 		return "SeqEachIf"
+	case SeqTable:
+		return "SeqTable"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }

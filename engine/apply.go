@@ -122,7 +122,8 @@ func (g *Game) apply(i int) {
 		program.EvCounterSpell:
 		// They consist of other events, which are applied.
 	case program.EvTarget, program.EvSearch, program.EvScry, program.EvEffect, program.EvFlip, program.EvRoll,
-		program.EvRun, program.EvNote, program.EvAction, program.EvDraws:
+		program.EvRun, program.EvNote, program.EvAction, program.EvDraws,
+		program.EvCopy:
 		// They are seen by triggers and by those who watch, and change nothing.
 	default:
 		panic(fmt.Sprintf("engine: event %v is not applied", ev.Kind))

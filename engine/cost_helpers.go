@@ -602,6 +602,9 @@ func sourceGroup(list []mana.Source, i int) (kinds mana.Kinds, amount int32, end
 
 // spendable reports whether mana of a source with such a use can be spent on a payment.
 func (g *Game) spendable(t *payment, u *program.ManaUse, e *Env) bool {
+	if u.Except {
+		return t.kind != paySpell || !g.prop(u.Spell, e, t.obj)
+	}
 	return u.Any || u.Variable && g.costsX(t) || t.kind == paySpell && u.Spells && g.prop(u.Spell, e, t.obj) ||
 		t.kind == payAbility && u.Abilities && g.prop(u.Source, e, t.obj) ||
 		t.kind == paySpell && u.FaceDown && g.castFaceDown(t.ctx) || g.paysKeyword(t, u, e)

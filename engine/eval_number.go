@@ -100,6 +100,8 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.numCounterKinds(program.SetX(n.A), e)
 	case program.NumColors, program.NumTypes, program.NumBasicTypes:
 		return g.numKindsAmong(n, e)
+	case program.NumParty:
+		return g.numParty(n, e)
 	case program.NumAlike:
 		return g.numAlike(n, e)
 	case program.NumDevotion:
@@ -739,4 +741,41 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 		}
 	}
 	return clamp(total)
+}
+
+// numParty returns how many creatures are in a party: up to one Cleric, one Rogue, one Warrior, and one Wizard.
+// Each creature is counted as only one of them, so that there are as many as possible (700.8b).
+func (g *Game) numParty(n *program.Node, e *Env) int32 {
+	p := g.firstPlayer(program.SetX(n.A), e)
+	if p == NoPlayer {
+		return 0
+	}
+	reached := uint32(1) // which sets of the four roles can be filled
+	for slot := g.list(program.Battlefield, 0).First; slot != 0; slot = g.Objs[slot].Next {
+		ref := g.refAt(slot)
+		c := g.chars(ref)
+		out := g.Bodies[g.Objs[slot].Body].Flags&program.PhasedOut != 0
+		if out || !c.Is(program.TypeCreature) || g.ctrlOf(ref) != p {
+			continue
+		}
+		more := reached
+		for role, s := range g.r.PartyTypes {
+			if !c.Subtypes.Has(s) {
+				continue
+			}
+			for set := range uint32(16) {
+				if reached>>set&1 != 0 {
+					more |= 1 << (set | 1<<role)
+				}
+			}
+		}
+		reached = more
+	}
+	most := 0
+	for set := range uint32(16) {
+		if reached>>set&1 != 0 {
+			most = max(most, bits.OnesCount32(set))
+		}
+	}
+	return int32(most)
 }

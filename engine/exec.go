@@ -142,6 +142,8 @@ func (g *Game) exec(in *program.Instr, f *Frame) {
 		g.execMonarch(in, f, &e)
 	case program.OpFact:
 		g.execFact(in, f, &e)
+	case program.OpRoll:
+		g.execRoll(in, f, &e)
 	case program.OpCoin:
 		g.execCoin(in, f, &e)
 	case program.OpEmblem:

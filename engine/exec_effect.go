@@ -471,8 +471,7 @@ func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
 		if b := g.body(g.tmp[i]); in.Flags&program.RetargetMay == 0 && b != nil && b.Ctx != 0 {
 			g.proposeTargets(b.Ctx, g.tmp[i], p)
 		}
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy,
-			Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvCopy, Player: p, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCopySpell})
 	}
 	g.commitAdd(0, program.NoReg)
 }

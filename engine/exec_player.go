@@ -142,6 +142,22 @@ func (g *Game) execCoin(in *program.Instr, f *Frame, e *Env) {
 	g.commit(0, program.NoReg)
 }
 
+// execRoll makes a player roll a die (706); the number of register R is its natural result.
+func (g *Game) execRoll(in *program.Instr, f *Frame, e *Env) {
+	p := g.firstPlayer(program.SetX(in.A), e)
+	sides := g.num(program.NumX(in.B), e)
+	g.clearReg(f.Ctx, int(in.R))
+	if p == NoPlayer {
+		return
+	}
+	n := int32(g.random(int(sides))) + 1
+	g.addReg(f.Ctx, int(in.R), PlayerRef(p))
+	g.setNum(f.Ctx, int(in.R), n)
+	g.begin()
+	g.propose(Event{Kind: program.EvRoll, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.commit(0, program.NoReg)
+}
+
 // execLoseMana empties mana pools.
 func (g *Game) execLoseMana(in *program.Instr, f *Frame, e *Env) {
 	m, end := g.distinctSet(program.SetX(in.A), e)

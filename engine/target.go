@@ -707,8 +707,7 @@ func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := end; i+1 < len(g.tmp); i += 2 {
 		to, made := g.tmp[i], g.tmp[i+1]
-		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy,
-			Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvCopy, Player: p, Obj: made, Src: e.Source, Rule: rulebook.RuleCopySpell})
 		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made,
 			Rule: rulebook.RuleRetarget})
 	}

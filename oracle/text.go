@@ -30,6 +30,9 @@ func Paragraphs(f *card.Face) []Paragraph {
 		text, style := ownNames(f, line)
 		text = tokenNames(text)
 		kind := kindOfLine(text)
+		if isResult(text) && len(out) > 0 && strings.Contains(out[len(out)-1].Text, "oll ") {
+			kind = bullet // a row of a results table (706.3b)
+		}
 		joins := len(out) > 0 && (kind == bullet || open == level && kind != level || open == classLevel &&
 			kind != classLevel)
 		if joins {
@@ -70,6 +73,12 @@ func kindOfLine(line string) lineKind {
 		return classLevel
 	}
 	return whole
+}
+
+// isResult reports whether a line can be a row of a results table: "1–9 | ", "20 | ", "15+ | ".
+func isResult(line string) bool {
+	on, _, ok := strings.Cut(line, " | ")
+	return ok && len(on) > 0 && strings.Trim(on, "0123456789–+") == "" && on[0] != '+'
 }
 
 // plainKeywordSet are the plain keywords, longestKeyword the length of the longest.

@@ -58,6 +58,12 @@ func (a *Ask) spentToCast(c ability.SpentToCast) bool {
 	o := a.object(c.What)
 	total := a.manaSpent(o, false)
 	switch {
+	case c.Same:
+		most := 0
+		for _, n := range o.Spent[:5] {
+			most = max(most, n)
+		}
+		return most >= a.number(c.N) != c.Not
 	case c.N != nil:
 		return total >= a.number(c.N) != c.Not
 	case len(c.Cost) == 0:

@@ -629,6 +629,15 @@ func (l *lowerer) spentToCast(c ability.SpentToCast) program.CondX {
 				x = l.andCond(x, atLeast(l.b.NumSpentKind(of, k), l.b.Const(want[k])))
 			}
 		}
+	case c.Same:
+		n := l.num(c.N)
+		for k := range mana.C { // the five colors
+			if y := atLeast(l.b.NumSpentKind(of, k), n); k == 0 {
+				x = y
+			} else {
+				x = l.b.CondOr(x, y)
+			}
+		}
 	case c.N != nil:
 		x = atLeast(l.b.NumSpent(of, false), l.num(c.N))
 	default:

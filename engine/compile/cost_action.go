@@ -312,7 +312,7 @@ func (l *lowerer) mayPay(d ability.Do) bool {
 	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
-	if l.mayPayAny(d) || l.paysForChosen(d) {
+	if l.mayPayAny(d) || l.mayPayOften(d) || l.paysForChosen(d) {
 		return true
 	}
 	pays := false

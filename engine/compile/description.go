@@ -707,6 +707,16 @@ func (l *lowerer) propEnchanted(p ability.IsEnchanted) program.PropX {
 	return b.PropHosts(aura)
 }
 
+// propModified is the property of having a counter, being equipped, or being enchanted by an Aura that the same player
+// controls (700.9).
+func (l *lowerer) propModified() program.PropX {
+	b := l.b
+	own := b.PropAnd(b.PropSubtype(b.Subtype("Aura")), b.PropControlledBy(b.SetControllers(b.SetIt())))
+	x := b.PropOr(b.PropCounters(l.counter(""), ability.OrMore, b.Const(1)),
+		b.PropHosts(b.PropSubtype(b.Subtype("Equipment"))))
+	return b.PropOr(x, l.hostsMany(own, b.Const(1)))
+}
+
 // hostsMany is the property of having so many things of a description attached to it.
 func (l *lowerer) hostsMany(what program.PropX, n program.NumX) program.PropX {
 	b := l.b

@@ -14,6 +14,9 @@ func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []pr
 	if p, ok := a.(ability.Play); ok {
 		return l.plays(who, p)
 	}
+	if c, ok := a.(ability.Cast); ok && c.OrCopy {
+		return l.castsOrCopies(who, c, ab)
+	}
 	if p, ok := a.(ability.BecomeUnattached); ok {
 		return l.unattached(who, p, ab)
 	}
@@ -94,70 +97,6 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 		}
 	}
 	return parts
-}
-
-// castSaid notes that a mention is of a spell.
-func (l *lowerer) castSaid(m ability.Mention) {
-	if l.antecedents.spells == nil {
-		l.antecedents.spells = map[ability.Mention]bool{}
-	}
-	l.antecedents.spells[m] = true
-}
-
-// castObject is the property of a spell being cast, perhaps from a zone.
-func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
-	if m := mentionOf(what); m != 0 && !l.inPast {
-		l.castSaid(m)
-	}
-	if o, ok := what.(ability.Objects); ok && from == nil {
-		// "A spell from your hand": as the ability triggers, the spell is on the stack.
-		for i, q := range o.Post {
-			if z, ok := q.(ability.InZone); ok && z.Of != nil {
-				o.Post = append(append([]ability.Property{}, o.Post[:i]...), o.Post[i+1:]...)
-				what, from = o, ability.ZoneOf{Zone: z.Zone, Of: z.Of}
-				break
-			}
-		}
-	}
-	x := l.watched(p, what, program.PartObj)
-	if from == nil {
-		return x
-	}
-	z, ok := from.(ability.ZoneOf)
-	if !ok {
-		any, ok := from.(ability.Anywhere)
-		if !ok {
-			refuse(from, "the zone that something comes from")
-		}
-		if z, ok = any.Except.(ability.ZoneOf); !ok {
-			refuse(from, "the zone that something comes from")
-		}
-		y := l.b.PropCastFrom(zoneOf(z.Zone).Bit())
-		if z.Of != nil {
-			y = l.and(y, l.b.PropOwnedBy(l.about(z.Of)))
-		}
-		return l.and(x, l.b.PropNot(y))
-	}
-	x = l.and(x, l.b.PropCastFrom(zoneOf(z.Zone).Bit()))
-	if z.Of != nil {
-		x = l.and(x, l.b.PropOwnedBy(l.about(z.Of)))
-	}
-	return x
-}
-
-// plays compiles the event of playing a card: casting it as a spell, or playing it as a land (701.18).
-func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
-	if a.Free || a.From != nil {
-		refuse(a, "an event")
-	}
-	cast := program.Pattern{Kinds: program.EvCast.Bit()}
-	cast.Obj = l.watched(&cast, a.What, program.PartObj)
-	l.player(&cast, who)
-	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
-		NewObj: true}
-	land.Obj = l.watched(&land, a.What, program.PartNew)
-	l.player(&land, who)
-	return []program.Pattern{cast, land}
 }
 
 // playersAttack compiles the event of players (not creatures) attacking.
@@ -564,6 +503,10 @@ func (l *lowerer) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *prog
 		return p
 	}
 	switch a.Word {
+	case "roll dice":
+		p := program.Pattern{Kinds: program.EvRoll.Bit(), Together: true, By: []program.EventPart{program.PartPlayer}}
+		l.player(&p, who)
+		return p
 	case "complete a dungeon":
 		p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactCompleted)}
 		l.player(&p, who)

@@ -210,6 +210,8 @@ type results struct {
 	// number of that turn.
 	namesTurn bool
 	extraTurn uint8
+	// roll is one more than the register of the last die that was rolled.
+	roll uint8
 	// facesOnly is whether text asks only which side of a coin comes up. heads is how many of the last coins came up
 	// heads, coins how many there were, flipsWon one more than the register with how many flips were won.
 	facesOnly bool

@@ -431,6 +431,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propHauntedBy(p)
 	case ability.IsEnchanted:
 		return l.propEnchanted(p)
+	case ability.Modified:
+		return l.propModified()
 	case ability.IsEquipped:
 		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
 	case ability.AttachedTo:

@@ -82,6 +82,9 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumSymbols(n.Color.Set(), l.all(n.Of))
 	case ability.LandTypes:
 		return b.NumBasicTypes(l.all(n.Among))
+	case ability.Party:
+		b.KnowParty()
+		return b.NumParty(l.ref(n.Of))
 	case ability.ColorsAmong:
 		if n.Was {
 			return b.NumColors(b.SetLast(l.all(n.Among)))
@@ -94,6 +97,8 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumReg(l.manaPaid - 1)
 	case ability.FlipsWon:
 		return l.numFlips(n)
+	case ability.RollResult:
+		return l.numRollResult(n)
 	case ability.PutOnTop:
 		if l.putBack == 0 {
 			refuse(n, "cards put on top of a library, where none were looked at")

@@ -628,3 +628,94 @@ func anAbility(p ability.Property) bool {
 	}
 	return false
 }
+
+// castSaid notes that a mention is of a spell.
+func (l *lowerer) castSaid(m ability.Mention) {
+	if l.antecedents.spells == nil {
+		l.antecedents.spells = map[ability.Mention]bool{}
+	}
+	l.antecedents.spells[m] = true
+}
+
+// castObject is the property of a spell being cast, perhaps from a zone.
+func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
+	if m := mentionOf(what); m != 0 && !l.inPast {
+		l.castSaid(m)
+	}
+	if o, ok := what.(ability.Objects); ok && from == nil {
+		// "A spell from your hand": as the ability triggers, the spell is on the stack.
+		for i, q := range o.Post {
+			if z, ok := q.(ability.InZone); ok && z.Of != nil {
+				o.Post = append(append([]ability.Property{}, o.Post[:i]...), o.Post[i+1:]...)
+				what, from = o, ability.ZoneOf{Zone: z.Zone, Of: z.Of}
+				break
+			}
+		}
+	}
+	x := l.watched(p, what, program.PartObj)
+	if from == nil {
+		return x
+	}
+	z, ok := from.(ability.ZoneOf)
+	if !ok {
+		any, ok := from.(ability.Anywhere)
+		if !ok {
+			refuse(from, "the zone that something comes from")
+		}
+		if z, ok = any.Except.(ability.ZoneOf); !ok {
+			refuse(from, "the zone that something comes from")
+		}
+		y := l.b.PropCastFrom(zoneOf(z.Zone).Bit())
+		if z.Of != nil {
+			y = l.and(y, l.b.PropOwnedBy(l.about(z.Of)))
+		}
+		return l.and(x, l.b.PropNot(y))
+	}
+	x = l.and(x, l.b.PropCastFrom(zoneOf(z.Zone).Bit()))
+	if z.Of != nil {
+		x = l.and(x, l.b.PropOwnedBy(l.about(z.Of)))
+	}
+	return x
+}
+
+// plays compiles the event of playing a card: casting it as a spell, or playing it as a land (701.18).
+func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
+	if a.Free || a.From != nil {
+		refuse(a, "an event")
+	}
+	cast := program.Pattern{Kinds: program.EvCast.Bit()}
+	cast.Obj = l.watched(&cast, a.What, program.PartObj)
+	l.player(&cast, who)
+	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
+		NewObj: true}
+	land.Obj = l.watched(&land, a.What, program.PartNew)
+	l.player(&land, who)
+	return []program.Pattern{cast, land}
+}
+
+// castsOrCopies compiles the event of casting or copying a spell: two events, since a copy is not cast (707.10).
+func (l *lowerer) castsOrCopies(who ability.Ref, a ability.Cast, ab *program.Ability) []program.Pattern {
+	if l.inPast || a.From != nil || a.Using != nil {
+		refuse(a, "an event") // what was copied isn't kept
+	}
+	a.OrCopy = false
+	return []program.Pattern{l.happens(who, a, ab), l.happens(who, ability.Copy{What: a.What}, ab)}
+}
+
+// copies compiles the event of copying a spell or ability: putting a copy of it onto the stack (707.10).
+func (l *lowerer) copies(who ability.Ref, a ability.Copy) program.Pattern {
+	o, ok := a.What.(ability.Objects)
+	if !ok || l.inPast || !ability.Equal(a, ability.Copy{What: a.What}) {
+		refuse(a, "an event")
+	}
+	ability.Walk(o, func(n ability.Node) bool {
+		if _, targets := n.(ability.Targeting); targets {
+			refuse(n, "a description of what is copied") // new targets are chosen after the copy has been put there
+		}
+		return true
+	})
+	p := program.Pattern{Kinds: program.EvCopy.Bit()}
+	p.Obj = l.castObject(&p, o, nil)
+	l.player(&p, who)
+	return p
+}

@@ -140,6 +140,11 @@ func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.Ability
 	switch e := plainStatic(e).(type) {
 	case ability.Do:
 		e = blockingWith(e)
+		if len(e.Acts) == 1 && isSelf(e.Who) && e.For == nil && !e.May && len(e.More) == 0 {
+			if _, enters := e.Acts[0].(ability.EnterWithOneOf); enters {
+				return l.entering(e, ab)
+			}
+		}
 		if ids, ok := firstRule(l, subjectRules, e, ab); ok {
 			return ids
 		}

@@ -361,6 +361,8 @@ func (l *lowerer) happens(who ability.Ref, a ability.Act, ab *program.Ability) p
 			ab.Flags |= program.AbAsksMana
 		}
 		return l.eventCast(who, a)
+	case ability.Copy:
+		return l.copies(who, a)
 	case ability.Deal:
 		return l.eventDeal(who, a)
 	case ability.DealtDamage:

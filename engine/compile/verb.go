@@ -79,6 +79,10 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actTogether(who, a, r)
 	case ability.Enter:
 		l.enterNow(a)
+	case ability.PutOneOf:
+		l.putOneOf(who, a, r)
+	case ability.EnterWithOneOf:
+		l.enterWithOneOf(a)
 	case ability.Copy:
 		l.copySpell(who, a, r)
 	case ability.ChangeTargets:
@@ -191,6 +195,8 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actLoseCounters(who, a, r)
 	case ability.FlipCoin:
 		l.actFlipCoin(who, a, r)
+	case ability.RollDie:
+		l.actRollDie(who, a, r)
 	case ability.FlipUntil:
 		l.flipUntil(who, a)
 	case ability.Choose:
@@ -634,19 +640,6 @@ func (f *faceCompiler) whole(a ability.Ability, text string) {
 		return
 	}
 	refuse(a, "an ability")
-}
-
-// mill compiles milling. Later references to the milled cards mean those that went to a public zone (701.17c), however
-// many they are: a number asked of one milled card is the sum over all of them (701.17d).
-func (l *lowerer) mill(who program.SetX, n program.NumX, r uint8) {
-	if r == program.NoReg {
-		r = l.reg()
-	}
-	l.emit(program.DoMill(r, who, n))
-	found := l.reg()
-	hidden := l.b.PropZone(program.Library.Bit() | program.Hand.Bit())
-	l.emit(program.DoLet(found, l.b.SetFilter(l.setReg(r), l.b.PropNot(hidden))))
-	l.milled = found + 1
 }
 
 // statOf is a number of the set meant: of all its members together, if it is a total or about milled cards.

@@ -342,6 +342,28 @@ func (l *lowerer) mayPayAny(d ability.Do) bool {
 	return true
 }
 
+// mayPayOften compiles "you may pay {1}{W} any number of times": the player is asked until they don't pay. What counts
+// as done is paying at least once; the amount is how often.
+func (l *lowerer) mayPayOften(d ability.Do) bool {
+	if len(d.Acts) != 1 || !d.May {
+		return false
+	}
+	often, ok := d.Acts[0].(ability.AnyTimes)
+	pay, mana := often.Act.(ability.PayMana)
+	if !ok || !mana || pay.Cost.Variables() > 0 {
+		return false
+	}
+	b, who, times := l.b, l.let(l.who(d)), l.outcomeOrReg(d.Said)
+	c := l.costOf(who, []ability.Act{pay})
+	l.emit(program.DoLet(times, 0))
+	l.emit(program.DoLetNum(times, b.Const(0)))
+	top := l.emit(program.DoPay(l.reg(), who, b.Cost(c), 0))
+	l.emit(program.DoLetNum(times, b.NumPlus(b.NumReg(times), b.Const(1))))
+	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(times), b.Const(maxRepeats), ability.LessThan)))
+	l.patch(top)
+	return true
+}
+
 // actPayEnergy compiles paying {E} as an instruction: all of it, or nothing by those who have too little (118.3).
 func (l *lowerer) actPayEnergy(who program.SetX, a ability.PayEnergy, r uint8) {
 	b := l.b
@@ -486,4 +508,35 @@ func yours(o ability.Objects) bool {
 		}
 	}
 	return false
+}
+
+// putOneOf compiles putting counters of one of several kinds, by choice.
+func (l *lowerer) putOneOf(who program.SetX, a ability.PutOneOf, r uint8) {
+	if l.many {
+		refuse(a, "counters that several players choose")
+	}
+	on := l.let(l.ref(a.On))
+	by := l.putsThem(who, ability.PutCounters{On: a.On})
+	l.option(who, l.counterLabels(a.What), func(i int) {
+		c := a.What[i]
+		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c), by))
+	})
+}
+
+// enterWithOneOf compiles entering with counters of one of several kinds, which is chosen as the permanent enters.
+func (l *lowerer) enterWithOneOf(a ability.EnterWithOneOf) {
+	if !l.enteringNow || l.many {
+		refuse(a, "an instruction")
+	}
+	l.option(l.b.SetYou(), l.counterLabels(a.With), func(i int) { l.enterNow(ability.Enter{With: a.With[i : i+1]}) })
+}
+
+// counterLabels are what a player who chooses among counters is offered.
+func (l *lowerer) counterLabels(of []ability.CounterSpec) []string {
+	labels := make([]string, len(of))
+	for i := range of {
+		put := ability.PutCounters{What: of[i : i+1], On: ability.It{Say: ability.ByIt}}
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{put}})
+	}
+	return labels
 }

@@ -444,7 +444,11 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 		}
 		return p
 	}
+	use.Except = f.Except
 	for _, a := range f.Acts {
+		if _, cast := a.(ability.Cast); f.Except && !cast {
+			refuse(f, "what mana may not be spent on")
+		}
 		switch a := a.(type) {
 		case ability.Cast:
 			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
@@ -454,7 +458,7 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				ability.Equal(o.Pre[0], ability.FaceDown{}) &&
 				o.Noun == ability.Property(ability.IsKind{Kind: ability.AnySpell}) {
 				o.Pre = nil
-				if what(o, ability.AnySpell) == 0 { // "face-down spells"
+				if what(o, ability.AnySpell) == 0 && !f.Except { // "face-down spells"
 					use.FaceDown = true
 					continue
 				}

@@ -130,6 +130,37 @@ func (l *lowerer) actFlipCoin(who program.SetX, a ability.FlipCoin, r uint8) {
 	}
 }
 
+// actRollDie compiles rolling a die (706). The result is the natural result with the modifiers that the instruction has
+// (706.2).
+func (l *lowerer) actRollDie(who program.SetX, a ability.RollDie, r uint8) {
+	if n, ok := a.N.(ability.Const); !ok || n.N != 1 {
+		refuse(a, "an instruction")
+	}
+	if l.many {
+		refuse(a, "dice of several players")
+	}
+	b := l.b
+	die := l.reg()
+	l.emit(program.DoRoll(die, who, b.Const(a.Sides)))
+	if a.Plus != nil {
+		l.emit(program.DoLetNum(die, b.NumPlus(b.NumReg(die), l.num(a.Plus))))
+	}
+	if a.Minus != nil {
+		l.emit(program.DoLetNum(die, b.NumMinus(b.NumReg(die), l.num(a.Minus))))
+	}
+	if l.roll = die + 1; r != program.NoReg {
+		l.emit(program.DoLetNum(r, b.NumReg(die)))
+	}
+}
+
+// numRollResult is the result of the last die.
+func (l *lowerer) numRollResult(n ability.RollResult) program.NumX {
+	if l.roll == 0 {
+		refuse(n, "the result of a die that hasn't been rolled")
+	}
+	return l.b.NumReg(l.roll - 1)
+}
+
 // flipUntil compiles "flip a coin until you lose a flip", which counts the flips that are won.
 func (l *lowerer) flipUntil(who program.SetX, a ability.FlipUntil) {
 	if l.many {
@@ -541,4 +572,17 @@ func (l *lowerer) controlStatic(e ability.Do, ab program.Ability) []program.Abil
 	}
 	ab.Mods = append(ab.Mods, l.b.Mod(t))
 	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// mill compiles milling. Later references to the milled cards mean those that went to a public zone (701.17c), however
+// many they are: a number asked of one milled card is the sum over all of them (701.17d).
+func (l *lowerer) mill(who program.SetX, n program.NumX, r uint8) {
+	if r == program.NoReg {
+		r = l.reg()
+	}
+	l.emit(program.DoMill(r, who, n))
+	found := l.reg()
+	hidden := l.b.PropZone(program.Library.Bit() | program.Hand.Bit())
+	l.emit(program.DoLet(found, l.b.SetFilter(l.setReg(r), l.b.PropNot(hidden))))
+	l.milled = found + 1
 }

@@ -44,6 +44,8 @@ var fieldsRead = map[string]string{
 
 	"AnyTarget": " Det Said ",
 
+	"AnyTimes": " Act ",
+
 	"Anywhere": " Except ",
 
 	"AsActivated": " P ",
@@ -310,6 +312,8 @@ var fieldsRead = map[string]string{
 
 	"Enter": " Abilities As From Tapped Transformed Under Untapped With ",
 
+	"EnterWithOneOf": " With ",
+
 	"EnteringWith": " What ",
 
 	"EntersAs": " As From Not Printed What ",
@@ -536,7 +540,7 @@ var fieldsRead = map[string]string{
 
 	"MadeWith": " By Created ",
 
-	"ManaFor": " Acts ",
+	"ManaFor": " Acts Except ",
 
 	"ManaSpent": " Colors From On ",
 
@@ -622,6 +626,8 @@ var fieldsRead = map[string]string{
 
 	"Parity": " Odd Of ",
 
+	"Party": " Of ",
+
 	"Passive": " Act By From On Under ",
 
 	"PayAll": " List ",
@@ -670,6 +676,8 @@ var fieldsRead = map[string]string{
 
 	"PutInto": " Anywhere From Of Resolving Zone ",
 
+	"PutOneOf": " On What ",
+
 	"PutThere": " From When ",
 
 	"Rather": " Act Of ",
@@ -695,6 +703,8 @@ var fieldsRead = map[string]string{
 	"RingTempted": " N Who ",
 
 	"RingTempts": " Who ",
+
+	"RollDie": " Minus N Plus Sides ",
 
 	"Rule": " Fact ",
 
@@ -746,7 +756,7 @@ var fieldsRead = map[string]string{
 
 	"SpendOnly": " On ",
 
-	"SpentToCast": " Cost N Not Of What ",
+	"SpentToCast": " Cost N Not Of Same What ",
 
 	"SpliceOnto": " Cost Onto ",
 

@@ -203,10 +203,9 @@ func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
 			on = "merge on top of "
 		}
 		return Clause{Subject: name(e.Other), Verb: on + name(e.Obj)}
+	case program.EvCopy:
+		return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
 	case program.EvNote:
-		if e.Flags&program.FlagCopy != 0 {
-			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
-		}
 		if e.Aux == int32(engine.NotePile) {
 			pile := "the first pile"
 			if e.Amount > 1 {

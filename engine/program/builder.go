@@ -150,6 +150,13 @@ func (b *Builder) Pattern(p Pattern) uint32 { return put(&b.Draft.Patterns, p) }
 
 func (b *Builder) Rewrite(r Rewrite) uint32 { return put(&b.Draft.Rewrites, r) }
 
+// KnowParty notes that something counts a party.
+func (b *Builder) KnowParty() {
+	for i, s := range [...]string{"Cleric", "Rogue", "Warrior", "Wizard"} {
+		b.Draft.PartyTypes[i] = b.Subtype(s)
+	}
+}
+
 // ManaFor is the class of mana that can be spent only so.
 func (b *Builder) ManaFor(p ManaUse) mana.Class {
 	if len(b.Draft.ManaClasses) == 0 {

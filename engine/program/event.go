@@ -109,6 +109,8 @@ const (
 	// EvDraws: Player draws Amount cards, several at once, one after the other (121.2a). It happens only where a
 	// replacement effect looks for it.
 	EvDraws
+	// EvCopy: Player has put Obj, a copy of a spell or ability, onto the stack (707.10).
+	EvCopy
 	NumEventKinds
 )
 
@@ -163,8 +165,7 @@ const (
 	FlagResult
 	// FlagBound is transforming by daybound or nightbound (702.145).
 	FlagBound
-	// FlagCopy is a copy of a spell or card.
-	FlagCopy
+	_ // no longer used
 	// FlagLifelink is damage by a source with lifelink, as long as the life that it gives is not yet an event.
 	FlagLifelink
 )

@@ -47,6 +47,8 @@ type Rules struct {
 	// CreatureTypes and the like tell which subtypes belong to a card type (205.3), for changeling and "loses all
 	// creature types".
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
+	// PartyTypes are Cleric, Rogue, Warrior, and Wizard, if anything counts a party (700.8).
+	PartyTypes [4]SubtypeID
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities,
 	// it may be spent on.
 	ManaClasses []ManaUse
@@ -180,6 +182,8 @@ type RulesDigest struct {
 type ManaUse struct {
 	Spells, Abilities bool
 	Spell, Source     PropX
+	// Except: anything but spells with property Spell.
+	Except bool
 	// FaceDown: spells cast face down. Keywords are those whose costs it may pay: of special actions, of activated
 	// abilities such as equip, and of cumulative upkeep. Turned is what may be turned face up with it.
 	FaceDown bool

@@ -218,7 +218,6 @@ var eventFlagsNames = []flagName[EventFlags]{
 	{FlagEntering, "entering"},
 	{FlagResult, "result"},
 	{FlagBound, "bound"},
-	{FlagCopy, "copy"},
 	{FlagLifelink, "lifelink"},
 }
 
@@ -283,6 +282,7 @@ var eventKindNames = [...]string{
 	EvMerge:        "merge",
 	EvNote:         "note",
 	EvDraws:        "draws",
+	EvCopy:         "copy",
 }
 
 // String is the constant's name as words.

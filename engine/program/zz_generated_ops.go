@@ -61,6 +61,8 @@ const (
 	NumDevotion
 	// NumBasicTypes: how many basic land types there are among set A.
 	NumBasicTypes
+	// NumParty: how many creatures there are in the party of the first player of set A (700.8).
+	NumParty
 	// NumColors: how many colors there are among set A.
 	NumColors
 	// NumCounterKinds: how many kinds of counters there are on set A.
@@ -575,6 +577,8 @@ const (
 	OpMonarch
 	// OpCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 	OpCoin
+	// OpRoll has player A roll a die with B sides; R's number is the natural result.
+	OpRoll
 	// OpLoseMana empties the mana pools of players A.
 	OpLoseMana
 	// OpEmblem gives players A an emblem of definition B.
@@ -661,6 +665,7 @@ var nodeTable = [...]nodeInfo{
 	NumLeast:          {name: "NumLeast", operands: [4]operand{isStat, isSetX}, reads: AllAspects, watches: watchAll},
 	NumDevotion:       {name: "NumDevotion", operands: [4]operand{isSetX, isColors, isNumX}, reads: AllAspects, watches: watchAll},
 	NumBasicTypes:     {name: "NumBasicTypes", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
+	NumParty:          {name: "NumParty", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumColors:         {name: "NumColors", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCounterKinds:   {name: "NumCounterKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumTypes:          {name: "NumTypes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
@@ -920,6 +925,7 @@ var opTable = [...]opInfo{
 	OpOutcome:       {name: "Outcome", operands: [4]operand{isSetX, isEventKind}, outcome: true},
 	OpMonarch:       {name: "Monarch", operands: [4]operand{isSetX}, outcome: true},
 	OpCoin:          {name: "Coin", operands: [4]operand{isSetX}, flags: []flagName[uint16]{{CoinFace, "CoinFace"}}, outcome: true},
+	OpRoll:          {name: "Roll", operands: [4]operand{isSetX, isNumX}, outcome: true},
 	OpLoseMana:      {name: "LoseMana", operands: [4]operand{isSetX}, outcome: true},
 	OpEmblem:        {name: "Emblem", operands: [4]operand{isSetX, isDefID}},
 	OpEntering:      {name: "Entering", operands: [4]operand{isEnter, isSpecial, isSpecial}},
@@ -1045,6 +1051,9 @@ func (x *Builder) NumDevotion(a SetX, b mana.Colors, c NumX) NumX {
 
 // NumBasicTypes adds the expression: how many basic land types there are among set A.
 func (x *Builder) NumBasicTypes(a SetX) NumX { return NumX(x.node(NumBasicTypes, int32(a), 0, 0)) }
+
+// NumParty adds the expression: how many creatures there are in the party of the first player of set A (700.8).
+func (x *Builder) NumParty(a SetX) NumX { return NumX(x.node(NumParty, int32(a), 0, 0)) }
 
 // NumColors adds the expression: how many colors there are among set A.
 func (x *Builder) NumColors(a SetX) NumX { return NumX(x.node(NumColors, int32(a), 0, 0)) }
@@ -1964,6 +1973,9 @@ func DoMonarch(r uint8, a SetX) Instr { return Instr{Op: OpMonarch, R: r, A: int
 
 // DoCoin has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads.
 func DoCoin(r uint8, a SetX) Instr { return Instr{Op: OpCoin, R: r, A: int32(a)} }
+
+// DoRoll has player A roll a die with B sides; R's number is the natural result.
+func DoRoll(r uint8, a SetX, b NumX) Instr { return Instr{Op: OpRoll, R: r, A: int32(a), B: int32(b)} }
 
 // DoLoseMana empties the mana pools of players A.
 func DoLoseMana(r uint8, a SetX) Instr { return Instr{Op: OpLoseMana, R: r, A: int32(a)} }

@@ -471,7 +471,8 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		ability.Draw, ability.Discard, ability.Mill,
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy,
 		ability.ExileIt, ability.Move, ability.Tap,
-		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy,
+		ability.Untap, ability.Reveal, ability.PayMana, ability.AnyTimes,
+		ability.Waterbend, ability.PayEnergy, ability.GetEnergy,
 		ability.GetCounters, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
 		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
 		return true

@@ -118,6 +118,8 @@ func (l *lang) conditionals() {
 	c.Add(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
 	c.Add(ability.While{}, "{During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
 	c.Add(ability.While{Once: true}, "once {During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
+	c.Add(ability.Reflexive{Paid: true}, "when you pay this cost one or more times , %you {Effect:clause}",
+		phrase.Prefer(2))
 	c.Add(ability.Reflexive{}, "when you do , %you {Effect:clause}", phrase.Prefer(2))
 }
 

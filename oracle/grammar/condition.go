@@ -1,9 +1,11 @@
 package grammar
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -439,9 +441,43 @@ func (l *lang) castBefore(c *phrase.Category[ability.Condition]) {
 		phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
 	c.Add(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
 	c.Add(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
+	l.someColorSpent(c)
+	c.Add(ability.SpentToCast{Same: true, Least: true}, "at least {N:count} mana of the same color was spent to cast "+
+		"{What:obj}")
 	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.Add(ability.Activating{}, "you're activating {What:obj}")
 	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+}
+
+// colorSpent stands for "at least three red mana was spent to cast it".
+type colorSpent struct {
+	N    ability.Number
+	Of   ability.Property
+	What ability.Ref
+}
+
+// someColorSpent adds so much mana of one color (207.2c, adamant).
+func (l *lang) someColorSpent(c *phrase.Category[ability.Condition]) {
+	spent := phrase.Of[colorSpent](l.g, "mana of a color spent")
+	spent.Add(colorSpent{}, "at least {N:count} {Of:color} mana was spent to cast {What:obj}")
+	phrase.Map(c, spent, func(x colorSpent) ability.Condition {
+		n, _ := x.N.(ability.Const)
+		of, _ := x.Of.(ability.HasColor)
+		return ability.SpentToCast{What: x.What, Least: true,
+			Cost: slices.Repeat(ability.ManaCost{mana.KindSymbol(of.Color.Kind())}, n.N)}
+	}, func(c ability.Condition) (colorSpent, bool) {
+		s, ok := c.(ability.SpentToCast)
+		if !ok || !s.Least || s.Not || len(s.Cost) == 0 {
+			return colorSpent{}, false
+		}
+		for c := range mana.Color(mana.NumColors) {
+			of := slices.Repeat(ability.ManaCost{mana.KindSymbol(c.Kind())}, len(s.Cost))
+			if slices.Equal(s.Cost, of) {
+				return colorSpent{ability.Const{N: len(s.Cost)}, ability.HasColor{Color: c}, s.What}, true
+			}
+		}
+		return colorSpent{}, false
+	})
 }
 
 // castBoth stands for "you've cast both a creature spell and a noncreature spell this turn".
@@ -527,6 +563,8 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch",
 		phrase.Also("you're not the monarch"))
 	c.Add(ability.IsMonarch{}, "{Who:subj} is the monarch")
+	c.Add(ability.Compare{A: ability.Party{Of: ability.You{}}, Op: ability.OrMore, B: ability.Const{N: 4}},
+		"you have a full party")
 	c.Add(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
 	c.Add(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
 	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")

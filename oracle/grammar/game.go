@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/mana"
@@ -110,9 +111,7 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.LoseMana{}, "lose[s] all unspent mana")
 	l.unspent()
 	l.act.Add(ability.DoubleMana{}, "double[s] the amount of each type of unspent mana you have")
-	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
-	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
-	l.act.Add(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
+	l.dice()
 }
 
 // payLifeToo stands for "pay {1} and 2 life", and for "pay {1} or 2 life" and "pay 2 life or {1}".
@@ -355,4 +354,122 @@ func (l *lang) unspent() {
 		to, ok := d.Acts[0].(ability.UnspentBecomes)
 		return unspentBecomes{d.Who, to.To}, ok
 	})
+}
+
+// sidedDice are the dice that rules text names in words.
+var sidedDice = [...]struct {
+	sides int
+	words string
+}{{4, "four-sided"}, {6, "six-sided"}, {8, "eight-sided"}, {10, "ten-sided"}, {12, "twelve-sided"},
+	{20, "twenty-sided"}}
+
+// resultTable stands for a roll and the results table below it (706.3a).
+type resultTable struct {
+	Roll ability.Effect
+	Rows []resultRow
+}
+
+// resultRow stands for "10–19 | Draw two cards."
+type resultRow struct {
+	On   results
+	Does ability.Effect
+}
+
+// results is the range of a row, "10–19", or "10+" with Max 0.
+type results struct{ Min, Max int }
+
+// dice adds rolling dice (706).
+func (l *lang) dice() {
+	one := ability.Const{N: 1}
+	for _, d := range sidedDice {
+		die := "d" + itoa(d.sides)
+		l.act.Add(ability.RollDie{N: one, Sides: d.sides}, "roll[s] a "+die, phrase.Also("roll[s] a "+d.words+" die"))
+		l.act.Add(ability.RollDie{Sides: d.sides}, "roll[s] {N:count} "+die+"(s)")
+		l.act.Add(ability.RollDie{N: one, Sides: d.sides}, "roll[s] a "+die+" and add {Plus:amount}")
+		l.act.Add(ability.RollDie{N: one, Sides: d.sides}, "roll[s] a "+die+" and subtract {Minus:amount}")
+	}
+	l.amount.Add(ability.RollResult{}, "the result")
+	phrase.Terminal(phrase.Of[results](l.g, "results"), func(t []phrase.Tok) (results, int, bool) {
+		if a, open := strings.CutSuffix(t[0].Text, "+"); open {
+			n, ok := digits(a)
+			return results{Min: n}, 1, ok
+		}
+		a, b, two := strings.Cut(t[0].Text, "–")
+		lo, ok := digits(a)
+		if !two {
+			return results{lo, lo}, 1, ok && lo > 0
+		}
+		hi, is := digits(b)
+		return results{lo, hi}, 1, ok && is && lo < hi
+	}, func(r results) (string, bool) {
+		switch r.Max {
+		case 0:
+			return itoa(r.Min) + "+", true
+		case r.Min:
+			return itoa(r.Min), true
+		}
+		return itoa(r.Min) + "–" + itoa(r.Max), true
+	}, phrase.Starts(isDigit))
+	row := phrase.Of[resultRow](l.g, "result row").Sentence()
+	row.Add(resultRow{}, "{On:results} \\| %upper {Does:body}")
+	table := phrase.Of[resultTable](l.g, "results table")
+	table.Add(resultTable{}, "{Roll:rolled}\n{Rows:result row|lines}")
+	rolled := phrase.Of[ability.Effect](l.g, "rolled")
+	rolled.Is(l.sentence)
+	rolled.Add(ability.Seq{}, "{List:sentence|space2}")
+	phrase.Map(l.body, table, fromTable, toTable)
+}
+
+// fromTable returns what a results table means: each row is done if the result was in its range.
+func fromTable(x resultTable) ability.Effect {
+	s := ability.Seq{Join: ability.SeqTable, List: []ability.Effect{x.Roll}}
+	for _, r := range x.Rows {
+		least := ability.Compare{A: ability.RollResult{}, Op: ability.OrMore, B: ability.Const{N: r.On.Min}}
+		most := ability.Compare{A: ability.RollResult{}, Op: ability.OrLess, B: ability.Const{N: r.On.Max}}
+		var in ability.Condition = ability.AllHold{List: []ability.Condition{least, most}}
+		switch r.On.Max {
+		case 0:
+			in = least
+		case r.On.Min:
+			least.Op = ability.EqualTo
+			in = least
+		}
+		s.List = append(s.List, ability.If{Cond: in, Then: r.Does})
+	}
+	return s
+}
+
+// toTable finds the results table that means something.
+func toTable(e ability.Effect) (x resultTable, ok bool) {
+	s, ok := e.(ability.Seq)
+	if !ok || s.Join != ability.SeqTable || len(s.List) < 2 {
+		return x, false
+	}
+	x.Roll = s.List[0]
+	for _, e := range s.List[1:] {
+		i, ok := e.(ability.If)
+		if !ok || i.Else != nil || i.Unless || i.Only {
+			return x, false
+		}
+		ends := []ability.Condition{i.Cond}
+		if both, several := i.Cond.(ability.AllHold); several {
+			ends = both.List
+		}
+		var on results
+		for _, c := range ends {
+			c, ok := c.(ability.Compare)
+			n, is := c.B.(ability.Const)
+			if _, result := c.A.(ability.RollResult); !ok || !is || !result {
+				return x, false
+			}
+			if c.Op != ability.OrLess {
+				on.Min = n.N
+			}
+			if c.Op != ability.OrMore {
+				on.Max = n.N
+			}
+		}
+		x.Rows = append(x.Rows, resultRow{on, i.Then})
+	}
+	return x, true
 }

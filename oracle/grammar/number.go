@@ -337,6 +337,7 @@ func (l *lang) perEach() {
 	many.Add(ability.ManaValue, "mana values", phrase.Before(2021, "converted mana costs"))
 	u.Add(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}",
 		phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
+	u.Add(ability.ManaSpent{}, "mana spent to cast {On:obj}")
 	u.Add(ability.ManaSpent{}, "mana from {From:np} spent to cast {On:obj}")
 	u.Add(ability.Party{}, "creature in {Of:gen} party")
 	u.Add(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")

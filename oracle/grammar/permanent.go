@@ -153,6 +153,8 @@ func (l *lang) counterActs() {
 	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)",
 		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
+	l.act.Add(ability.PutOneOf{}, "put[s] your choice of {What:counters|or2} on {On:obj}",
+		phrase.Also("put[s] {What:counters|or2} on {On:obj}"))
 	l.act.Add(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").Add(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
 	l.act.Add(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")

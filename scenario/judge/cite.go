@@ -102,7 +102,6 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		add(w.infectRules(e, by)...)
 	case program.EvNote:
 		switch {
-		case e.Flags&program.FlagCopy != 0:
 		case e.Aux == int32(engine.NoteCombatDamage):
 			add(rulebook.RuleDamageOnStack)
 		case e.Aux == int32(engine.NotePile):

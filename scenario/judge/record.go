@@ -226,7 +226,7 @@ func (w *recorder) addDetails(s *eventStep, e *engine.Event) bool {
 	case program.EvGainLife, program.EvLoseLife:
 		s.clause.Rest += w.lifeNow(e.Player)
 	case program.EvNote:
-		if e.Flags&program.FlagCopy == 0 && e.Aux == int32(engine.NoteCombatDamage) {
+		if e.Aux == int32(engine.NoteCombatDamage) {
 			s.clause.Rest += w.assigned(e.Obj)
 		}
 	}

@@ -100,6 +100,8 @@ var nodes = []Node{
 		Doc: "the devotion of the first of set A to colors B (700.5), or to the color that is number C"},
 	{Name: "NumBasicTypes", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many basic land types there are among set A"},
+	{Name: "NumParty", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "how many creatures there are in the party of the first player of set A (700.8)"},
 	{Name: "NumColors", Operands: "SetX", Reads: anything, Watches: anything,
 		Doc: "how many colors there are among set A"},
 	{Name: "NumCounterKinds", Operands: "SetX", Reads: anything, Watches: anything,

@@ -123,6 +123,8 @@ var ops = []Op{
 		Doc: "makes the first of A the monarch"},
 	{Name: "Coin", Operands: "SetX", Outcome: true, Flags: "CoinFace",
 		Doc: "has player A flip a coin; R's number is 1 if it was won, or with CoinFace if it came up heads"},
+	{Name: "Roll", Operands: "SetX NumX", Outcome: true,
+		Doc: "has player A roll a die with B sides; R's number is the natural result"},
 	{Name: "LoseMana", Operands: "SetX", Outcome: true,
 		Doc: "empties the mana pools of players A"},
 	{Name: "Emblem", Operands: "SetX DefID",
