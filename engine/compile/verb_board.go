@@ -487,3 +487,52 @@ func yours(o ability.Objects) bool {
 	}
 	return false
 }
+
+// oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
+// there is no counter to remove, one is put.
+func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
+	if !l.many && onlyCounters(a.List) {
+		labels := make([]string, len(a.List))
+		for i, x := range a.List {
+			labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+		}
+		l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+		return
+	}
+	if len(a.List) != 2 || l.many {
+		refuse(a, "an instruction")
+	}
+	put, puts := a.List[0].(ability.PutCounters)
+	remove, removes := a.List[1].(ability.RemoveCounters)
+	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
+		refuse(a, "an instruction")
+	}
+	b := l.b
+	some := b.CondCompare(b.NumCounters(l.counter(remove.What.Kind), l.ref(remove.From)), b.Const(1), ability.OrMore)
+	none := l.emit(program.DoJumpIfNot(0, some))
+	labels := make([]string, 2)
+	for i, x := range a.List {
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+	}
+	l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+	end := l.emit(program.DoJump(0))
+	l.patch(none)
+	l.act(who, put, nil, program.NoReg)
+	l.patch(end)
+}
+
+// onlyCounters reports whether each of the acts puts counters on one known object, which can always be done.
+func onlyCounters(list []ability.Act) bool {
+	return !slices.ContainsFunc(list, func(a ability.Act) bool {
+		p, ok := a.(ability.PutCounters)
+		if !ok || p.Divided {
+			return true
+		}
+		// Others: they may have to be chosen.
+		switch p.On.(type) {
+		case ability.Self, ability.It:
+			return severalThings(p.On)
+		}
+		return true
+	})
+}
