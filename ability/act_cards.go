@@ -52,6 +52,8 @@ type (
 		Combat bool
 		// Noncombat is "noncombat damage" in an event.
 		Noncombat bool
+		// Comma is "N damage to A, and M damage to B".
+		Comma bool `style:"comma"`
 	}
 	// DealtDamage is the passive event or participle: "is dealt damage [by ...]".
 	DealtDamage struct {
@@ -176,6 +178,8 @@ type Place struct {
 	Them bool `style:"them"`
 	// That is "that library", when the text has just spoken of one.
 	That bool `style:"that"`
+	// The is "the library", likewise.
+	The bool `style:"the"`
 	// Back is "put them back".
 	Back bool `style:"back"`
 	// UnderFirst is "under your control tapped", "under your control attached to it".

@@ -33,10 +33,12 @@ type (
 	// Food token and a Treasure token". They are done like the acts of a Do, and all of one kind: Move, PutCounters
 	// or Create.
 	Together struct{ Acts []Act }
-	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow.
+	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow, Chosen
+	// "choose and sacrifice".
 	Sacrifice struct {
 		What   Ref
 		Choice bool `style:"choice"`
+		Chosen bool `style:"chosen"`
 	}
 	// Tap is "tap target creature" (701.26).
 	Tap struct{ What Ref }
@@ -67,8 +69,10 @@ type (
 		What  CounterSpec
 		From  Ref
 		AllOf bool
-		// Those is "remove those counters": all of those that the condition before counts.
+		// Those is "remove those counters": all of those that the condition before counts. Them is "all of them from
+		// it".
 		Those bool
+		Them  bool `style:"them"`
 		// Among is "from among": the counters may come from any of From.
 		Among bool
 	}

@@ -279,6 +279,8 @@ const (
 	CompareHeld
 	// CompareDealt is "excess damage was dealt to that creature this way".
 	CompareDealt
+	// CompareTaken is "no counters were removed this way".
+	CompareTaken
 )
 
 // DidWord is the wording of "if you do"; printing only.

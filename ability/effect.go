@@ -325,6 +325,8 @@ const (
 	// InsteadCaused is "if an effect causes you to discard it, put it onto the battlefield instead of putting it into
 	// your graveyard".
 	InsteadCaused
+	// EachTimeInstead is "each time" rather than "if".
+	EachTimeInstead
 )
 
 // ActJoin joins the verb phrases of one sentence; printing only.
@@ -455,6 +457,8 @@ type (
 		OnTurn bool
 		// First is the first of the game: "your first upkeep", said before it begins.
 		First bool
+		// ThisTurn is "your next main phase this turn": not one of a later turn.
+		ThisTurn bool
 	}
 	// AnyOf is "E or F" with different subjects.
 	AnyOf struct {

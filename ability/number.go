@@ -52,12 +52,17 @@ type (
 		Theirs bool `style:"theirs"`
 	}
 	// CardsIn is "the number of cards in your hand" where said of a zone as a whole.
+	// Late is "in the hand of that player" rather than "in that player's hand".
 	CardsIn struct {
 		Zone Zone
 		Of   Ref
+		Late bool `style:"late"`
 	}
-	// LifeOf is "your life total".
-	LifeOf struct{ Of Ref }
+	// LifeOf is "your life total"; Late "the life total of that player".
+	LifeOf struct {
+		Of   Ref
+		Late bool `style:"late"`
+	}
 	// ThatMuch is an amount mentioned before: "that much", "that many", "the damage prevented this way".
 	ThatMuch struct {
 		Say AmountWord `style:"word"`

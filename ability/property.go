@@ -415,10 +415,12 @@ type (
 	}
 	// UnderCards is "in your graveyard with three or more creature cards above it"; Next is "with a creature card
 	// directly above it".
+	// Turned is "three cards are above it".
 	UnderCards struct {
-		Of   Ref
-		What Ref
-		Next bool
+		Of     Ref
+		What   Ref
+		Next   bool
+		Turned bool `style:"turned"`
 	}
 	// Named is "named X".
 	Named struct {

@@ -2768,7 +2768,8 @@ func equalBegins(a, b *Begins) bool {
 		a.Ends == b.Ends &&
 		a.NextTurn == b.NextTurn &&
 		a.OnTurn == b.OnTurn &&
-		a.First == b.First
+		a.First == b.First &&
+		a.ThisTurn == b.ThisTurn
 }
 
 func equalBelow(a, b *Below) bool {
@@ -7532,6 +7533,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	}
 	if n.First {
 		h = mix(h, 0x6994bbb365befd0f)
+	}
+	if n.ThisTurn {
+		h = mix(h, 0xd7822ae1912a00b8)
 	}
 	return h
 }
@@ -19391,6 +19395,8 @@ func (v CompareWord) String() string {
 		return "CompareHeld"
 	case CompareDealt:
 		return "CompareDealt"
+	case CompareTaken:
+		return "CompareTaken"
 	}
 	return "CompareWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -19591,6 +19597,8 @@ func (v InsteadPlace) String() string {
 		return "InsteadMay"
 	case InsteadCaused:
 		return "InsteadCaused"
+	case EachTimeInstead:
+		return "EachTimeInstead"
 	}
 	return "InsteadPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -522,7 +522,9 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 		if len(c.Are) != 1 {
 			return o, false
 		}
-		if _, ok := c.Are[0].(ability.InZone); !ok {
+		switch c.Are[0].(type) {
+		case ability.InZone, ability.ExiledWith:
+		default:
 			return o, false
 		}
 	default:

@@ -250,6 +250,11 @@ func losingFirst(acts []ability.Act) []ability.Act {
 // ones anyway (205.1a).
 func otherTypesLost(acts []ability.Act) []ability.Act {
 	i := slices.IndexFunc(acts, func(a ability.Act) bool { l, ok := a.(ability.Lose); return ok && l.CardTypes })
+	if i >= 0 {
+		if apart := sizedApart(acts); len(apart) > len(acts) {
+			return otherTypesLost(apart)
+		}
+	}
 	if i < 0 || !slices.ContainsFunc(acts, func(a ability.Act) bool {
 		b, ok := a.(ability.Become)
 		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like,
@@ -259,11 +264,41 @@ func otherTypesLost(acts []ability.Act) []ability.Act {
 	}
 	out := slices.Clone(acts)
 	l := out[i].(ability.Lose)
-	if l.CardTypes = false; l.All {
+	if l.Types && slices.ContainsFunc(acts, replacesCreatureTypes) {
+		l.Types = false
+	}
+	if l.CardTypes = false; l.All && !l.Types {
 		out[i] = l
 		return out
 	}
 	return slices.Delete(out, i, i+1)
+}
+
+// sizedApart separates what an object becomes from its size: an artifact creature of a certain size would keep its
+// types (205.1b), which it loses here.
+func sizedApart(acts []ability.Act) []ability.Act {
+	out := slices.Clone(acts)
+	for i, a := range acts {
+		b, ok := a.(ability.Become)
+		if !ok || b.Size.Power == nil || b.Also != 0 || b.Not || len(b.Like) == 0 {
+			continue
+		}
+		size := ability.BaseSize{Size: b.Size}
+		b.Size, b.Base = ability.Size{}, false
+		out[i] = b
+		return slices.Insert(out, i+1, ability.Act(size))
+	}
+	return acts
+}
+
+// replacesCreatureTypes reports whether an object loses its creature types as it becomes something, which has some of
+// its own (205.1a).
+func replacesCreatureTypes(a ability.Act) bool {
+	b, ok := a.(ability.Become)
+	return ok && !b.Not && b.Also == 0 && slices.ContainsFunc(b.Like, func(p ability.Property) bool {
+		s, ok := p.(ability.HasSubtype)
+		return ok && slices.Contains(ability.Subtypes(ability.Creature), s.Subtype)
+	})
 }
 
 // duration returns the duration of an effect, and the set (or condition) that belongs to it.

@@ -701,6 +701,8 @@ func (l *lowerer) propEnchanted(p ability.IsEnchanted) program.PropX {
 		n := l.num(o.Det.N)
 		o.Det = ability.Det{}
 		return l.hostsMany(b.PropAnd(aura, l.described(o)), n)
+	} else if _, it := p.By.(ability.It); it {
+		aura = b.PropAnd(aura, b.PropIn(l.about(p.By)))
 	} else if p.By != nil {
 		refuse(p, "a description")
 	}

@@ -435,31 +435,6 @@ func (l *lowerer) ofChosenType(p ability.OfChosen) program.PropX {
 	return x
 }
 
-// oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
-// there is no counter to remove, one is put.
-func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
-	if len(a.List) != 2 || l.many {
-		refuse(a, "an instruction")
-	}
-	put, puts := a.List[0].(ability.PutCounters)
-	remove, removes := a.List[1].(ability.RemoveCounters)
-	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
-		refuse(a, "an instruction")
-	}
-	b := l.b
-	some := b.CondCompare(b.NumCounters(l.counter(remove.What.Kind), l.ref(remove.From)), b.Const(1), ability.OrMore)
-	none := l.emit(program.DoJumpIfNot(0, some))
-	labels := make([]string, 2)
-	for i, x := range a.List {
-		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
-	}
-	l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
-	end := l.emit(program.DoJump(0))
-	l.patch(none)
-	l.act(who, put, nil, program.NoReg)
-	l.patch(end)
-}
-
 // becomeOneOf compiles "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying". The
 // choice becomes part of its copiable values (707.2), like the exceptions of a copy: the object enters as a copy of
 // itself with these exceptions.

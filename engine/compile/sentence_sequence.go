@@ -219,9 +219,12 @@ func stillIs(e ability.Effect) bool {
 // is, it keeps all its types, supertypes and subtypes (205.1b).
 func typeWord(p ability.Property) bool {
 	// Others: the other descriptions aren't words of the type line.
-	switch p.(type) {
+	switch p := p.(type) {
 	case ability.HasType, ability.HasSubtype, ability.HasSupertype:
 		return true
+	case ability.Such:
+		return len(p.Post) == 0 && typeWord(p.Noun) && !slices.ContainsFunc(p.Pre,
+			func(q ability.Property) bool { return !typeWord(q) })
 	}
 	return false
 }

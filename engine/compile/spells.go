@@ -59,10 +59,12 @@ func (l *lowerer) castScopeOf(r ability.Ref, priced bool) program.Mod {
 			}
 			continue
 		case ability.Controlled:
-			if p.Not || m.Set != 0 {
+			if m.Set != 0 {
 				refuse(p, "a description of spells")
 			}
-			m.Set = l.about(p.By)
+			if m.Set = l.about(p.By); p.Not {
+				m.Set = l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(m.Set)))
+			}
 			continue
 		case ability.InZone, ability.InZones, ability.Or:
 			if zones, ok := ownPlaces(p); ok && m.Zones == 0 {

@@ -79,6 +79,12 @@ func (l *lowerer) delayed(e ability.Delayed) {
 	if once {
 		ab.Flags |= program.AbDelayedOnce
 	}
+	if b, ok := when.(ability.Begins); ok && b.ThisTurn {
+		if dur != program.DurForever || b.Which != ability.NextStep {
+			refuse(e, "a delayed trigger")
+		}
+		dur = program.DurEndOfTurn
+	}
 	if b, ok := when.(ability.Begins); ok && (b.NextTurn || b.OnTurn) {
 		ab.Flags |= program.AbLaterTurn
 		if b.OnTurn && e.For == nil { // in that turn or never

@@ -512,8 +512,8 @@ func yours(o ability.Objects) bool {
 
 // putOneOf compiles putting counters of one of several kinds, by choice.
 func (l *lowerer) putOneOf(who program.SetX, a ability.PutOneOf, r uint8) {
-	if l.many {
-		refuse(a, "counters that several players choose")
+	if l.many || severalThings(a.On) {
+		refuse(a, "counters of one of several kinds that several players choose, or for several objects")
 	}
 	on := l.let(l.ref(a.On))
 	by := l.putsThem(who, ability.PutCounters{On: a.On})
@@ -539,4 +539,29 @@ func (l *lowerer) counterLabels(of []ability.CounterSpec) []string {
 		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{put}})
 	}
 	return labels
+}
+
+// oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
+// there is no counter to remove, one is put.
+func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
+	if len(a.List) != 2 || l.many {
+		refuse(a, "an instruction")
+	}
+	put, puts := a.List[0].(ability.PutCounters)
+	remove, removes := a.List[1].(ability.RemoveCounters)
+	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
+		refuse(a, "an instruction")
+	}
+	b := l.b
+	some := b.CondCompare(b.NumCounters(l.counter(remove.What.Kind), l.ref(remove.From)), b.Const(1), ability.OrMore)
+	none := l.emit(program.DoJumpIfNot(0, some))
+	labels := make([]string, 2)
+	for i, x := range a.List {
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+	}
+	l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+	end := l.emit(program.DoJump(0))
+	l.patch(none)
+	l.act(who, put, nil, program.NoReg)
+	l.patch(end)
 }

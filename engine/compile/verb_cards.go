@@ -282,7 +282,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 		Agree: agree}
 	max := l.b.Const(1)
 	switch o.Det.How {
-	case ability.One:
+	case ability.One, ability.Any:
 	case ability.Exactly, ability.UpTo:
 		max = l.num(o.Det.N)
 	case ability.AnyNumber, ability.All:
@@ -292,7 +292,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	}
 	spec.Max = max
 	spec.Min = l.b.Const(0)
-	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
+	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Exactly) {
 		spec.Min = l.b.NumMin(max, l.b.NumCount(from))
 	}
 	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 &&

@@ -102,7 +102,7 @@ var fieldsRead = map[string]string{
 
 	"BeginWith": " What ",
 
-	"Begins": " Ends First NextTurn OnTurn Step Which Whose ",
+	"Begins": " Ends First NextTurn OnTurn Step ThisTurn Which Whose ",
 
 	"Below": " N ",
 

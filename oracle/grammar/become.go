@@ -70,6 +70,7 @@ type (
 	itIs       struct {
 		F    form
 		Many bool
+		For  ability.Duration
 	}
 )
 
@@ -234,22 +235,24 @@ func (l *lang) sizes() {
 	its := phrase.Of[itIs](l.g, "it is form")
 	its.Add(itIs{}, "it's {F:form}")
 	its.Add(itIs{Many: true}, "they're {F:form}")
+	its.Add(itIs{}, "it's {F:form} {For:duration}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true,
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, For: x.For,
 			Acts: []ability.Act{x.F.become(true)}}
 	}, func(e ability.Effect) (itIs, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.For != nil || d.May || !d.Short {
+		if !ok || len(d.Acts) != 1 || d.May || !d.Short {
 			return itIs{}, false
 		}
 		f, ok := formOf(d.Acts[0], true)
 		it, ok2 := d.Who.(ability.It)
-		return itIs{f, it.Plural}, ok && ok2
+		return itIs{f, it.Plural, d.For}, ok && ok2
 	})
 
 	// "It's still a land."
 	still := phrase.Of[stillIs](l.g, "still is")
-	still.Add(stillIs{}, "it's still a {Noun:noun}")
+	still.Add(stillIs{}, "it's still a {Noun:thatNoun}", phrase.Also("he's still a {Noun:noun}"),
+		phrase.Also("she's still a {Noun:noun}"))
 	still.Add(stillIs{Many: true}, "they're still %p {Noun:noun}")
 	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many},

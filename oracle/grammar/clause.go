@@ -27,7 +27,8 @@ func (l *lang) clauses() {
 		return stop{e}, true
 	})
 	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .",
-		phrase.Prefer(1), phrase.Also("if {Cond:cond} , %you {Then:clause} . otherwise %you {Else:clause} ."))
+		phrase.Prefer(1), phrase.Also("if {Cond:cond} , %you {Then:clause} . otherwise %you {Else:clause} ."),
+		phrase.Also("if {Cond:cond} , %you {Then:clause} . if it doesn't , %you {Else:clause} ."))
 	l.sentence.Add(ability.Then{}, "then %you {Effect:clause} .")
 	l.body.Is(l.sentence)
 	l.body.Add(ability.Seq{}, "{List:sentence|space2}")
@@ -48,7 +49,8 @@ func (l *lang) simpleClauses() {
 		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds+" {For:duration}")
 		l.simple.Add(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} {Also?also} "+
 			deeds)
-		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds)
+		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds,
+			phrase.Also("{Who:subj} may choose to %i "+deeds))
 		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
 		l.simple.Add(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)
 	}
@@ -85,7 +87,8 @@ func (l *lang) simpleClauses() {
 	l.simple.Add(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
 	l.simple.Add(ability.CopiesTarget{}, "the copy targets {Of:obj}")
 	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}",
-		phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
+		phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"),
+		phrase.Also("{Who:subj} may then have {Effect:bareClause}"))
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
@@ -138,6 +141,7 @@ func (l *lang) replacements() {
 	conditioned.Add(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
 	c.Add(ability.InsteadIf{Place: ability.InsteadFirst, Only: true}, "if {Cond:cond} , instead only {Effect:clause}")
 	c.Add(ability.Instead{}, "if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
+	c.Add(ability.Instead{Place: ability.EachTimeInstead}, "each time {When:would} , %you {Effect:clause} instead")
 	c.Add(ability.Instead{Place: ability.InsteadFirst}, "if {When:would} <and {If:cond}> , instead {Effect:clause}")
 	c.Add(ability.Instead{Place: ability.NoInstead}, "if {When:would} <and {If:cond}> , %you {Effect:clause}")
 	c.Add(ability.Instead{}, "{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
@@ -202,6 +206,7 @@ func (l *lang) sequences() {
 	// last.
 	last := phrase.Of[thenConditioned](l.g, "then conditioned")
 	last.Add(thenConditioned{}, "{A:simple} , then {B:conditioned}", phrase.Prefer(2))
+	last.Add(thenConditioned{}, "{A:conditioned} , then {B:simple}")
 	phrase.Map(l.clause, last, func(x thenConditioned) ability.Effect {
 		return ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.A, x.B}}
 	}, func(e ability.Effect) (thenConditioned, bool) {
@@ -209,8 +214,9 @@ func (l *lang) sequences() {
 		if !ok || s.Join != ability.SeqThen || len(s.List) != 2 {
 			return thenConditioned{}, false
 		}
-		i, ok := s.List[1].(ability.If)
-		return thenConditioned{s.List[0], s.List[1]}, ok && i.Post
+		a, ok := s.List[0].(ability.If)
+		b, is := s.List[1].(ability.If)
+		return thenConditioned{s.List[0], s.List[1]}, ok && a.Post != (is && b.Post) || !ok && is && b.Post
 	})
 	then := phrase.Of[thenIf](l.g, "then if")
 	then.Add(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")

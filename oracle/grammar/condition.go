@@ -53,6 +53,8 @@ func (l *lang) conditions() {
 	// Being and having.
 	l.twoOfOne()
 	plain.Add(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
+	plain.Add(ability.Is{}, "{What:subj} [has|have] been {Are:exiled with something|and}")
+	phrase.Of[ability.Property](l.g, "exiled with something").Add(ability.ExiledWith{}, "exiled with {By:np}")
 	plain.Add(ability.Is{Still: true}, "{What:subj} [is|are] still {Are:being|and}")
 	plain.Add(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
 	plain.Add(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}",
@@ -73,6 +75,7 @@ func (l *lang) conditions() {
 	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true},
 		"poisoned")
 	being.Add(ability.FaceDown{}, "face down")
+	being.Add(ability.ExiledWith{}, "exiled with {By:np}")
 	being.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
@@ -98,6 +101,7 @@ func (l *lang) conditions() {
 	each.Add(ability.Objects{Det: ability.Det{How: ability.One}},
 		"%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	plain.Add(ability.Has{}, "{What:subj} [has|have] {P:having}")
+	plain.Add(ability.Has{What: they}, "they've {P:having}")
 	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] have {P:having}")
 	plain.Add(ability.Has{Had: true}, "{What:subj} had {P:having}")
 	plain.Add(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
@@ -163,7 +167,12 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		{ability.EqualTo, "{B:digits}"}, {ability.OrMore, "{B:digits} or greater"},
 		{ability.OrLess, "{B:digits} or less"},
 	} {
-		c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
+		if w.op == ability.EqualTo {
+			c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
+		} else {
+			c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words,
+				phrase.Also("{A:amount} is "+strings.Replace(w.words, "digits", "count", 1)))
+		}
 		c.Add(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
 	}
 	c.Add(ability.Compare{Say: ability.CompareExactly}, "{A:amount} is exactly {B:digits}")
@@ -212,6 +221,8 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		c.Add(ability.Compare{Op: w.op, Say: ability.CompareHeld}, "{A:zone that holds} has "+w.words+" cards in it")
 	}
 	c.Add(ability.Compare{B: ability.Const{}, Say: ability.CompareHeld}, "{A:zone that holds} has no cards in it")
+	c.Add(ability.Compare{A: ability.CountersTaken{}, B: ability.Const{}, Say: ability.CompareTaken},
+		"no counters were removed this way")
 	greater := phrase.Of[ability.Number](l.g, "so much greater")
 	greater.Add(ability.Plus{Digits: true}, "{A:digits} greater than {B:amount}")
 	c.Add(ability.Compare{Op: ability.OrMore}, "{A:amount} is at least {B:so much greater}")

@@ -11,6 +11,9 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.GainLife{N: ability.Const{}}, "gain[s] no life")
 	l.act.Add(ability.GainLife{}, "gain[s] that much life plus {N:much plus}")
 	l.act.Add(ability.GainLife{}, "gain[s] life equal to {N:amount}")
+	l.act.Add(ability.GainLife{N: ability.ThatMuch{Say: ability.ThePreventedWord}},
+		"gain[s] life equal to the damage prevented this way",
+		phrase.Also("gain[s] 1 life for each damage prevented this way"), phrase.Prefer(1))
 	plus := phrase.Of[ability.Number](l.g, "much plus")
 	plus.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "{B:digits}")
 	l.act.Add(ability.GainLife{}, "gain[s] {N:life plus}")
@@ -32,6 +35,7 @@ func (l *lang) lifeActs() {
 		phrase.Also("the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")
 	own := ability.LifeOf{}
+	half.Add(ability.Minus{A: own, Digits: true}, "all but {B:digits} life")
 	half.Add(ability.Half{Of: own}, "half [its] life , rounded down")
 	half.Add(ability.Half{Of: own, Up: true}, "half [its] life , rounded up")
 	half.Add(ability.Half{Of: own, Third: true}, "a third of [its] life , rounded down")
@@ -109,6 +113,7 @@ type lifeBecomes struct {
 // damageActs adds dealing damage and destroying (120, 701.8).
 func (l *lang) damageActs() {
 	l.act.Add(ability.Deal{}, "deal[s] {Parts:portion|and}")
+	l.act.Add(ability.Deal{Comma: true}, "deal[s] {Parts:portion|serial2}", phrase.Prefer(-1))
 	p := phrase.Of[ability.Portion](l.g, "portion")
 	p.Add(ability.Portion{}, "{N:digits} damage to {To:obj}")
 	p.Add(ability.Portion{}, "{N:much damage} to {To:obj}")

@@ -270,7 +270,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.WhoDid{Cant: true}, "who can't")
 	l.post.Add(ability.WhoDid{Not: true}, "who didn't")
 	l.post.Add(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
-	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>")
+	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>",
+		phrase.Also("(that was|that were) put there {When:deed time}"))
 	l.post.Add(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
 	l.post.Add(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}",
 		phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),

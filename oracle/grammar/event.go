@@ -496,6 +496,12 @@ func (l *lang) begins() {
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}",
 		phrase.Before(2009, "end of {Step:ended}"), phrase.Also("the beginning of the {Step:final}"))
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
+	for _, w := range []string{"the beginning of {Whose:gen} next {Step:step} this turn",
+		"the beginning of the next {Step:step} this turn"} {
+		soon.Add(ability.Begins{Which: ability.NextStep, ThisTurn: true}, w, phrase.Prefer(1))
+	}
+	soon.Add(ability.Begins{Which: ability.NextStep, ThisTurn: true, Step: ability.Combat, Ends: true},
+		"this turn's next end of combat")
 	soon.Add(ability.Begins{Which: ability.OfThatTurn}, "the beginning of that turn's {Step:step}")
 	soon.Add(ability.Begins{Which: ability.NextStep, NextTurn: true}, "the beginning of the next turn's {Step:step}")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep, OnTurn: true},

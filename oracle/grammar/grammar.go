@@ -113,6 +113,7 @@ func (l *lang) families() {
 	l.newWords()
 	l.drafting()
 	l.standing()
+	l.elliptical()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -195,6 +195,7 @@ func (l *lang) amounts() {
 	l.count.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p twice that many")
 	l.count.Add(ability.Times{N: 3, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p three times that many")
 	l.count.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p that many plus {B:plain count}")
+	l.count.Add(ability.Plus{A: ability.X{}}, "%p X plus {B:plain count}")
 	plain := phrase.Of[ability.Number](l.g, "plain count")
 	for n, w := range []string{"one", "two", "three", "four", "five"} {
 		plain.Add(ability.Const{N: n + 1}, w)
@@ -212,6 +213,7 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way",
 		phrase.Also("the amount of counters removed"), phrase.Also("the number of counters removed"))
 	l.amount.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
+	l.amount.Add(ability.CardsIn{Late: true}, "the number of cards in the {Zone:ownZone} of {Of:np}")
 	l.amount.Add(ability.StatOf{}, "{Of:gen} {Stat:stat}")
 	l.amount.Add(ability.StatOf{Late: true}, "the {Stat:stat} of {Of:np}")
 	l.amount.Add(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}", phrase.Prefer(1))
@@ -219,6 +221,7 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.LifeAmong{}, "the highest life total among {Of:np}")
 	l.amount.Add(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	l.amount.Add(ability.LifeOf{}, "{Of:gen} life total")
+	l.amount.Add(ability.LifeOf{Late: true}, "the life total of {Of:np}")
 	l.amount.Add(ability.StartingLife{}, "{Of:gen} starting life total")
 	for _, w := range []struct {
 		say  ability.AmountWord
@@ -305,10 +308,13 @@ func (l *lang) perEach() {
 	l.act.Add(ability.PerEach{}, "{Act:act} for each {N:unit}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for {Of:every}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for each {N:unit}")
-	l.act.Add(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first")
+	l.act.Add(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first",
+		phrase.Also("{Act:act} for {Of:every} other than the first"))
 	u := phrase.Of[ability.Number](l.g, "unit")
 	u.Add(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
 	u.Add(ability.CountersOn{}, "counter on {On:obj}")
+	// There are never fewer than no such cards (107.1b).
+	u.Add(ability.Minus{}, "card fewer than {A:count} in {B:zone that holds}")
 	u.Add(ability.PutOnTop{}, "card you put on top of your library")
 	u.Add(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
 	u.Add(ability.CountersTaken{}, "counter removed this way", phrase.Also("counter removed"))

@@ -13,7 +13,8 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Attach{AsCreature: true},
 		"attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
 	l.act.Add(ability.Unattach{}, "unattach[es|] {What:obj}")
-	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
+	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"),
+		phrase.Also("copy[s] {What:obj} an additional time"))
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}",
 		phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
 	l.copiedByEach()
@@ -201,7 +202,8 @@ func (l *lang) counterActs() {
 	r.Add(ability.CounterSpec{N: ability.AnyAmount{}}, "any number of counters")
 	l.act.Add(ability.RemoveCounters{}, "remove[s] {What:taken counters} from {From:obj}")
 	l.act.Add(ability.RemoveCounters{AllOf: true}, "remove[s] {What:all counters} from {From:obj}")
-	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters")
+	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters", phrase.Also("remove[s] all of them"))
+	l.act.Add(ability.RemoveCounters{Those: true, Them: true}, "remove[s] all of them from it")
 	l.act.Add(ability.RemoveCounters{Among: true}, "remove[s] {What:taken counters} from among {From:obj}")
 	l.act.Add(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}",
 		phrase.Also("move[s] {What:taken counters} from {From:obj} to {Onto:obj}"))

@@ -343,6 +343,7 @@ func (l *lang) zoneReferences() {
 	n.Add(ability.Det{How: ability.Any}, "%p any")
 	n.Add(ability.Det{How: ability.AtLeast, N: one}, "%p one or more")
 	n.Add(ability.Det{How: ability.AtLeast}, "%p {N:count} or more")
+	n.Add(ability.Det{How: ability.AtLeast, The: true}, "%p at least {N:count}")
 	n.Add(ability.Det{How: ability.None}, "%s none")
 	l.np.Add(ability.Rest{Plur: true}, "%p the rest", phrase.Also("%p the remaining exiled cards"))
 	l.np.Add(ability.Rest{}, "%s the other")

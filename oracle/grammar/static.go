@@ -22,6 +22,8 @@ func (l *lang) facts() {
 	l.act.Add(ability.Lose{Types: true}, "lose[s] all creature types")
 	l.act.Add(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
 	l.act.Add(ability.Lose{CardTypes: true}, "lose[s] all other card types")
+	l.act.Add(ability.Lose{CardTypes: true, Types: true, All: true, Other: true},
+		"lose[s] all other abilities, card types, and creature types")
 	l.act.Add(ability.Lose{CardTypes: true, All: true, Other: true}, "lose[s] all other card types and abilities")
 	l.act.Add(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true},
 		"gain[s] all creature types")
@@ -67,7 +69,7 @@ func (l *lang) abilities() {
 		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.Add(ability.Change{}, "change")
-	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}")
+	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}", phrase.Also("have {List:keyword|or}"))
 	l.able.Add(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
 	over.Add(ability.Over{}, "more than {N:count}")
@@ -260,7 +262,7 @@ func (l *lang) arrivals() {
 		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
-	it.Add(isForm{}, "it's {F:form}")
+	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"))
 	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
@@ -460,7 +462,8 @@ func (l *lang) rules() {
 	l.simple.Add(ability.CostFloor{},
 		"each spell that would cost less than {Below:count} mana to cast costs {To:count} mana to cast",
 		phrase.Before(2009, "each spell that would cost less than {Below:count} mana to play costs {To:count} mana to play"))
-	l.simple.Add(ability.KeywordRather{}, "you may pay {Cost:cost} rather than pay {Keyword:costKeyword} costs")
+	l.simple.Add(ability.KeywordRather{}, "you may pay {Cost:cost} rather than pay {Keyword:costKeyword} costs",
+		phrase.Also("you may pay {Cost:cost} rather than pay the {Keyword:costKeyword} cost for permanents you control"))
 	l.simple.Add(ability.KeywordRather{Cost: ability.ManaCost{mana.GenericSymbol(0)}},
 		"you may pay 0 rather than pay {Keyword:costKeyword} costs", phrase.Prefer(1))
 	l.clause.Add(ability.ExtraTrigger{},

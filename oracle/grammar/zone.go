@@ -82,8 +82,11 @@ func (l *lang) zoneActs() {
 		phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
 	l.act.Add(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}",
 		phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
+	l.act.Add(ability.ExileIt{},
+		"exile[s] {What:known} from {From:fromZone} with {With:counters|and} on {Them?them|it}", phrase.Prefer(-1))
 	l.act.Add(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.Add(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
+	l.act.Add(ability.Sacrifice{Chosen: true}, "choose[s] and sacrifice[s] {What:obj}")
 	l.post.Add(ability.AtRandom{}, "at random", phrase.Also("chosen at random"))
 	l.np.Add(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
 	l.eitherPlace()
@@ -118,7 +121,8 @@ type numberOf struct {
 
 func (l *lang) numberOf() {
 	c := phrase.Of[numberOf](l.g, "number of").Agrees()
-	c.Add(numberOf{}, "%p a number of <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> equal to {N:amount}")
+	c.Add(numberOf{}, "%p a number of <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> equal to {N:amount}",
+		phrase.Also("%p {Noun:noun} {Post:post|space} equal to {N:amount}"))
 	phrase.Map(l.np, c, func(x numberOf) ability.Ref {
 		return ability.Objects{Det: ability.Det{How: ability.Exactly, N: x.N, Equal: true}, Pre: x.Pre, Noun: x.Noun,
 			Post: x.Post}
@@ -149,7 +153,8 @@ func (l *lang) places() {
 	const how = " {FaceDown?face down} {Tapped?tapped} {Attacking?and attacking} {Transformed?transformed} <attached " +
 		"to {AttachedTo:obj}> <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
 	field := ability.Place{Zone: ability.Battlefield}
-	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
+	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how),
+		phrase.Also("onto the battlefield face up"))
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
 	late := field
 	late.UnderFirst = true
@@ -173,6 +178,12 @@ func (l *lang) places() {
 	that := bottom
 	that.That = true
 	put.Add(that, "on the bottom of that library"+order)
+	the := that
+	the.The = true
+	put.Add(the, "on the bottom of the library"+order)
+	that.Pos, the.Pos = ability.Top, ability.Top
+	put.Add(that, "on top of that library"+order)
+	put.Add(the, "on top of the library"+order)
 	back.Add(top, "to the top of {Of:gen} library"+order)
 	back.Add(bottom, "to the bottom of {Of:gen} library"+order)
 	many := " of {Of:gen} libraries" + order
@@ -294,7 +305,8 @@ func (l *lang) searchActs() {
 	l.post.Add(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.Add(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.post.Add(ability.FromAmong{In: true}, "in {Of:pronoun}", phrase.Prefer(-1))
-	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
+	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}",
+		phrase.Also("%p the {Zones:ownZone|and2} of {Of:np}"))
 	l.np.Add(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
 }
 
