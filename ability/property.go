@@ -473,6 +473,8 @@ type (
 		// Enchanting is "enchanting it" rather than "attached to it".
 		Enchanting bool `style:"enchanting"`
 	}
+	// OtherNameThan is "with a different name than each creature you control" (201.2c).
+	OtherNameThan struct{ Of Ref }
 	// SameNameAs is "with the same name as that creature".
 	SameNameAs struct{ Of Ref }
 	// OfZone is a spell or card from where: "cast from your graveyard" is Did; "other than ~" is OtherThan.
@@ -694,6 +696,7 @@ func (Targeting) property()          {}
 func (CouldTarget) property()        {}
 func (Shares) property()             {}
 func (AttachedTo) property()         {}
+func (OtherNameThan) property()      {}
 func (SameNameAs) property()         {}
 func (OtherThan) property()          {}
 func (TargetOf) property()           {}

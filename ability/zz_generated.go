@@ -418,6 +418,7 @@ var AllNodes = []NodeType{
 	{"OpponentOf", OpponentOf{}, []string{"Property"}},
 	{"Opponents", Opponents{}, []string{"Ref"}},
 	{"Or", Or{}, []string{"Property"}},
+	{"OtherNameThan", OtherNameThan{}, []string{"Property"}},
 	{"OtherThan", OtherThan{}, []string{"Property"}},
 	{"Otherwise", Otherwise{}, []string{"Effect"}},
 	{"Outlaw", Outlaw{}, []string{"Property"}},
@@ -1840,6 +1841,9 @@ func Equal(a, b Node) bool {
 	case Or:
 		b, ok := b.(Or)
 		return ok && equalOr(&a, &b)
+	case OtherNameThan:
+		b, ok := b.(OtherNameThan)
+		return ok && equalOtherNameThan(&a, &b)
 	case OtherThan:
 		b, ok := b.(OtherThan)
 		return ok && equalOtherThan(&a, &b)
@@ -4472,6 +4476,10 @@ func equalOr(a, b *Or) bool {
 	return equalList(a.List, b.List, func(a, b *Property) bool { return Equal((*a), (*b)) })
 }
 
+func equalOtherNameThan(a, b *OtherNameThan) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalOtherThan(a, b *OtherThan) bool {
 	return Equal(a.What, b.What)
 }
@@ -6298,6 +6306,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOpponents(h, &n)
 	case Or:
 		return hashOr(h, &n)
+	case OtherNameThan:
+		return hashOtherNameThan(h, &n)
 	case OtherThan:
 		return hashOtherThan(h, &n)
 	case Otherwise:
@@ -11830,6 +11840,15 @@ func hashOr(h uint64, n *Or) uint64 {
 	return h
 }
 
+func hashOtherNameThan(h uint64, n *OtherNameThan) uint64 {
+	h = mix(h, 0x8c8b2b6ba5ee5ead)
+	if n.Of != nil {
+		h = mix(h, 0xd778a41bace4760c)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashOtherThan(h uint64, n *OtherThan) uint64 {
 	h = mix(h, 0x47355209b0c43ca)
 	if n.What != nil {
@@ -16263,6 +16282,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case OtherNameThan:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case OtherThan:
 		if n.What != nil {
 			f(n.What)
@@ -18505,6 +18528,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Or:
 		n.List = rewriteList(n.List, in, f, "Or.List")
+		return f(n)
+	case OtherNameThan:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "OtherNameThan.Of")
 		return f(n)
 	case OtherThan:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "OtherThan.What")

@@ -221,6 +221,8 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 		})
 	case ability.Named:
 		return a.named(p, o)
+	case ability.OtherNameThan:
+		return sameName(o, o) && !slices.ContainsFunc(a.objects(p.Of), func(b *Object) bool { return sameName(o, b) })
 	case ability.SameNameAs:
 		if of, ok := p.Of.(ability.Objects); ok && of.Det.Other { // other than the one described
 			b := *a

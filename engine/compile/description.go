@@ -201,6 +201,19 @@ func (l *lowerer) sharing(kind int32, with ability.Ref, set program.SetX) progra
 	return b.PropShares(kind, set)
 }
 
+// otherName compiles "with a different name than each creature you control": it has a name, and has none in common with
+// any of them (201.2c).
+func (l *lowerer) otherName(p ability.OtherNameThan) program.PropX {
+	if o, ok := p.Of.(ability.Objects); ok && (o.Det.Target || o.Det.Other || !eachOne(o)) {
+		refuse(p, "a name that differs")
+	}
+	b := l.b
+	shared := func(set program.SetX) program.CondX {
+		return b.CondExists(b.SetFilter(set, b.PropShares(program.ShareName, b.SetIt())))
+	}
+	return b.PropThat(b.CondAnd(shared(b.SetIt()), b.CondNot(shared(l.about(p.Of)))))
+}
+
 func (l *lowerer) propWithHand(p ability.WithHand) program.PropX {
 	b := l.b
 	n := program.NumX(0)

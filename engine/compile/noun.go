@@ -441,6 +441,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propShares(p)
 	case ability.SameNameAs:
 		return l.sharing(program.ShareName, p.Of, b.SetLast(l.about(p.Of)))
+	case ability.OtherNameThan:
+		return l.otherName(p)
 	case ability.WithGreatest:
 		return l.propWithGreatest(p)
 	case ability.WithHand:

@@ -606,6 +606,8 @@ var fieldsRead = map[string]string{
 
 	"Or": " Each Join List ",
 
+	"OtherNameThan": " Of ",
+
 	"OtherThan": " What ",
 
 	"Otherwise": " Effect ",

@@ -89,6 +89,22 @@ type place struct {
 	kicked bool
 }
 
+// fromThat reports whether a keyword ability is about what the text around it has chosen: "gains protection from that
+// color".
+func fromThat(n ability.Node) bool {
+	k, ok := n.(ability.Keyword)
+	if !ok {
+		return false
+	}
+	found := false
+	ability.Walk(k, func(n ability.Node) bool {
+		_, that := n.(ability.OfThat)
+		found = found || that
+		return !found
+	})
+	return found
+}
+
 // child is a part of a node with its index in the outline.
 type child struct {
 	node ability.Node
@@ -114,7 +130,7 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	w := step{node: n, around: around, in: in, start: start}
 	for i, k := range kids {
 		at := b.placeOf(s, &w, i, k)
-		if _, ok := k.node.(ability.Ability); ok {
+		if _, ok := k.node.(ability.Ability); ok && !fromThat(k.node) {
 			if err := b.ability(k.at); err != nil {
 				return err
 			}

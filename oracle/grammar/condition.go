@@ -117,6 +117,10 @@ func (l *lang) conditions() {
 	held.Add(ability.WithHand{Zone: ability.Library, Op: ability.OrLess}, "{N:count} or fewer cards")
 	plain.Add(ability.Has{What: ability.Objects{Det: ability.Det{How: ability.One},
 		Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}, There: true}, "a library has {P:cards in a library} in it")
+	heap := phrase.Of[ability.Property](l.g, "cards in a graveyard")
+	heap.Add(ability.WithHand{Zone: ability.Graveyard, Op: ability.OrMore}, "{N:count} or more cards")
+	plain.Add(ability.Has{What: ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}, There: true}, "a graveyard has {P:cards in a graveyard} in it")
 	plain.Add(ability.Has{}, "{What:subj} {P:relation}")
 	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] %i {P:relation}")
 	plain.Add(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}",

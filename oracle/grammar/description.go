@@ -158,6 +158,7 @@ func (l *lang) postDescriptions() {
 	being.Add(ability.Formed{}, "{Many?%p|%s a} {P:noun}")
 	l.post.Add(ability.NthCast{}, "that's the {N:ordinals} spell cast this turn")
 	l.post.Add(ability.NoAbilities{}, "with no abilities")
+	l.post.Add(ability.OtherNameThan{}, "with a different name than {Of:obj}")
 	l.post.Add(ability.SameNameAs{}, "with the same name as {Of:obj}",
 		phrase.Also("that [has|have] the same name as {Of:obj}"))
 	l.post.Add(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")

@@ -201,6 +201,7 @@ func (l *lang) amounts() {
 		plain.Add(ability.Const{N: n + 1}, w)
 	}
 	l.count.Add(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
+	l.count.Add(ability.Times{N: 3, Of: ability.X{}}, "%p three times X")
 	l.digits.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.digits.Add(ability.Times{N: 2, Of: ability.X{}}, "twice X", phrase.Also("two times X"))
 	l.digits.Add(ability.Times{N: 3, Of: ability.X{}}, "three times X")
