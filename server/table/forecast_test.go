@@ -65,8 +65,8 @@ Defender
 	}
 }
 
-// TestForecastCost: what a declaration costs is told before it is made, and who can't attack too since what it would pay
-// with is tapped as it attacks (508.1f-j).
+// TestForecastCost: what a declaration costs is told before it is made, and who can't attack too since what it would
+// pay with is tapped as it attacks (508.1f-j).
 func TestForecastCost(t *testing.T) {
 	const cards = `Paper Hound {0}
 Creature — Dog
