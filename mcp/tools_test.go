@@ -258,7 +258,7 @@ func TestExplains(t *testing.T) {
 		"starting": "me", "opponent": "goldfish"})
 	c.call("act", answers("keep"))
 	c.call("act", answers("Cast Paper Bolt", "Opponent"))
-	says(t, c.call("explain", nil), "You choose Opponent as a target of Paper Bolt. [601.2c]",
+	says(t, c.call("explain", nil), "You choose Opponent as a target of Paper Bolt. [601.2c, 115.4]",
 		"Paper Bolt deals 2 damage to Opponent (20 life → 18). [120.3a")
 	says(t, c.call("explain", in{"what": "cast Paper End"}), "You can't cast Paper End: its mana cost is {9}", "[601.2h")
 	says(t, c.call("explain", in{"what": "Paper Bolt"}), "Legal now: ")

@@ -414,6 +414,13 @@ func (w *Writer) sourceOf(v engine.View, d *engine.Decision) string {
 // billed is what mana is paid for: a spell, or an ability of its source, whose cost isn't the source's. The cost
 // itself, which may differ from what the ability says, stands beside it.
 func (w *Writer) billed(v engine.View, d *engine.Decision, src string) string {
+	switch {
+	case d.Source != engine.NoRef:
+	case v.Step() == program.StepAttackers: // 508.1j
+		return "attacking"
+	case v.Step() == program.StepBlockers: // 509.1f
+		return "blocking"
+	}
 	r := v.Rules()
 	if d.Ability == 0 || int(d.Ability) >= len(r.Abilities) || r.Abilities[d.Ability].Kind != program.AbActivated {
 		return src

@@ -515,6 +515,7 @@ var Categories = []Category{
 	{Name: "whose controller", Example: "Destroy target creature whose controller controls an Island.", Within: true},
 	{Name: "cards that are had", Example: "four or more creature cards in your graveyard"},
 	{Name: "yours", Example: "in your graveyard"},
+	{Name: "cards in a graveyard", Example: "twenty or more cards"},
 	{Name: "cards in a library", Example: "twenty or fewer cards"},
 	{Name: "only such a target",
 		Example: "If target spell has only one target and that target is ~, draw a card.", Within: true},

@@ -65,7 +65,9 @@ func (r *Reader) put(to reflect.Value, c *category, head int32) {
 		if m.conv == nil {
 			r.put(to, from, h)
 		} else {
-			to.Set(m.conv(r.value(from, h)))
+			v := m.conv(r.value(from, h))
+			r.void = r.void || v.Kind() == reflect.Interface && v.IsNil()
+			to.Set(v)
 		}
 		return
 	}

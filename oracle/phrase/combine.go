@@ -19,7 +19,8 @@ func (c *Category[T]) Is(others ...AnyCategory) *Category[T] {
 }
 
 // Map makes the phrases of from phrases of c: their values are changed by f, and changed back by inv for printing;
-// inv reports whether there is such a value.
+// inv reports whether there is such a value. If T is an interface and f returns nil, a text that is read so can't be
+// read.
 func Map[T, U any](c *Category[T], from *Category[U], f func(U) T, inv func(T) (U, bool)) *Category[T] {
 	c.c.passes = append(c.c.passes, &pass{from: from.c,
 		to: func(v reflect.Value) reflect.Value {

@@ -37,6 +37,7 @@ type Reader struct {
 	now     int64   // gen in the upper half
 	needs   []int64 // by need, where the text has the last of its words, and in the upper half the gen
 	all     bool    // also what needs words that the text does not have: to tell how far it can be read
+	void    bool    // a Map has made nil: the words stand for nothing
 	memory  map[question]answer
 	spares  [][]reflect.Value // by structure, places for values in the making
 }
@@ -155,7 +156,11 @@ func (r *Reader) Read(c AnyCategory, text string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.void = false
 	v := r.value(in, i).Interface()
+	if r.void {
+		return nil, &Error{Text: text, Category: in.name, c: in, reason: "its words stand for nothing together"}
+	}
 	r.keep(in, text, v)
 	return v, nil
 }

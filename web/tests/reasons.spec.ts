@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Board, asked, faces, hand, line, stateOf, thing } from "./board";
-import { Server, test } from "./kit";
+import { act, castable, goOn, Server, table, test } from "./kit";
 import type { Face } from "../src/lib/wire";
 
 let server: Server;
@@ -131,4 +131,37 @@ test("the end says why the game is lost", async ({ page }) => {
   b.send(stateOf(1, [hand(1, "bolt")], { over: true, outcome: "Computer wins.", log: [line("end", "You are at -2 life and lose the game")] }));
   await expect(page.locator(".prompt .end")).toContainText("You are at -2 life and lose the game");
   await page.screenshot(picture("end"));
+});
+
+const taxed = `Paper Hound {0}
+Creature — Dog
+Haste
+This creature can't attack unless you pay {1}.
+2/2
+
+Paper Elf {0}
+Creature — Elf Druid
+Haste
+{T}: Add {G}.
+1/1
+`;
+
+test("what an attack costs is told before it is made, and who can't attack as well", async ({ page }) => {
+  await table(page, server, { list: "30 Paper Hound\n30 Paper Elf", cards: taxed });
+  await goOn(page, async () => (await castable(page, "Paper Hound").count()) > 0);
+  for (const name of ["Paper Hound", "Paper Elf"]) {
+    await act(page, () => castable(page, name).first().click());
+    await expect(page.locator(".near .card, .mine .card", { hasText: name }).first()).toBeVisible();
+  }
+  const ask = page.locator(".prompt .ask"), prompt = page.locator(".prompt");
+  await page.getByRole("button", { name: /^To combat/ }).click();
+  await expect(ask).toContainText("Declare attackers");
+  await page.getByRole("button", { name: /^All\b/ }).first().click();
+  await expect(ask).toContainText("2 creatures attack");
+  await expect(prompt).toContainText("Costs 1. If nothing blocks");
+  await expect(prompt).toContainText("Paper Elf can’t attack as well");
+  await page.screenshot(picture("an attack that costs"));
+  await page.getByRole("button", { name: /^Attack\b/ }).click();
+  await expect(page.locator(".refused").first()).toContainText("Not declared: Paper Elf");
+  await page.screenshot(picture("an attack that was not declared"));
 });

@@ -275,7 +275,7 @@ export class Game {
   /** Takes up a new decision: goes on with a declaration that was given, or begins to put one together. */
   private begin(d?: Decision) {
     if (this.cancelOn()) return;
-    if (this.gave && (!d || d.kind === "priority")) this.leftOut();
+    if (this.gave && this.gave.group !== d?.group) this.leftOut();
     if (d && this.goOn(d)) return;
     if (!d || (d.kind !== "attack" && d.kind !== "block")) {
       this.plan = this.declaring = undefined;
@@ -293,16 +293,14 @@ export class Game {
     }
   }
 
-  /** The declaration that was given last, until it is seen what has become of it. */
-  private gave?: Plan;
+  /** The declaration that was given last: who does it, those of them that were declared, and those that had to be. */
+  private gave?: { group: number; kind: Plan["kind"]; who: string[]; asked: Set<string> };
 
-  /** Says who was meant to attack or block and does not, since that could not be paid for, or is not allowed. */
+  /** Says who was meant to attack or block and was not declared, since that could not be paid for, or is not allowed. */
   private leftOut() {
-    const p = this.gave!;
+    const { kind, who, asked } = this.gave!, idle = who.filter((id) => !asked.has(id)).map((id) => this.names.get(id) ?? "a creature");
     this.gave = undefined;
-    if (this.state!.step !== `${p.kind}ers`) return;
-    const idle = Object.keys(p.who).flatMap((id) => this.state?.objects.filter((o) => o.id === id && !(p.kind === "attack" ? o.attacks : o.blocks?.length)) ?? []);
-    if (idle.length) this.say(`Not declared: ${idle.map((o) => this.faces[o.face]?.name ?? "a creature").join(", ")}. It can’t ${p.kind} as well: that can’t be paid for, or isn’t allowed together with the others.`);
+    if (idle.length) this.say(`Not declared: ${idle.join(", ")}. ${idle.length > 1 ? "They" : "It"} can’t ${kind} as well: that can’t be paid for, or isn’t allowed together with the others.`);
   }
 
   /** Shows a short line about what was refused, for a moment. */
@@ -378,7 +376,10 @@ export class Game {
     const d = this.state?.decision;
     if (!p || !d) return;
     if (p.kind === "attack") this.attacked = this.state!.turn;
-    this.gave = this.declaring = $state.snapshot(p) as Plan;
+    this.declaring = $state.snapshot(p) as Plan;
+    // Nothing is asked about who has to and can do one thing only.
+    const forced = (d.steps ?? []).flatMap((x) => (x.must && x.others.length === 1 ? [x.source] : []));
+    this.gave = { group: d.group, kind: p.kind, who: Object.keys(p.who).filter((id) => (d.steps ?? []).some((x) => x.source === id)), asked: new Set(forced) };
     this.declare(d, this.declaring);
   }
 
@@ -386,6 +387,7 @@ export class Game {
   private declare(d: Decision, p: Plan) {
     const whom = d.source ? p.who[d.source] : undefined;
     let index = whom && d.chosen === 0 ? d.options.findIndex((o) => o.other === whom) : -1;
+    if (index >= 0) this.gave?.asked.add(d.source!);
     if (index < 0) index = d.options.findIndex((o) => o.kind === "no" || o.kind === "done");
     if (index < 0) {
       this.declaring = undefined;
@@ -530,6 +532,7 @@ export class Game {
 
   /** Takes the last decision back, or says why that can't be done. */
   undo() {
+    this.gave = undefined;
     const s = this.state;
     this.refused = "";
     if (!s || this.seat < 0) return;
