@@ -20,6 +20,14 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			if c, ok := out[n-1].(ability.If); ok {
+				if d, ok := c.Then.(ability.Delayed); ok && hangsOn(s, d) {
+					d.Effect = ability.Seq{List: []ability.Effect{d.Effect, s}}
+					c.Then = d
+					out[n-1] = c
+					continue
+				}
+			}
 			if c, ok := afterDoing(out[n-1]); ok && hangsOnTargets(s, c.Then) {
 				c.Then = ability.Seq{List: []ability.Effect{c.Then, s}}
 				out[n-1] = c

@@ -374,22 +374,26 @@ func (g *game) look() {
 // allow notes what the position looks like to everybody.
 func (g *game) allow() {
 	for i := range g.shown {
-		b := g.board(i)
-		g.shown[i][b] = append(g.shown[i][b], g.entries)
+		for _, b := range g.board(i) {
+			g.shown[i][b] = append(g.shown[i][b], g.entries)
+		}
 	}
 }
 
-// board returns a hash of what the position looks like to a viewer.
-func (g *game) board(i int) uint64 {
+// board returns hashes of what the position looks like to a viewer: with the question that they are asked, and without
+// it, as long as it is about to be answered for them.
+func (g *game) board(i int) []uint64 {
 	v := g.g.View(g.viewer(i))
 	s := wire.State{At: len(g.given), Started: true, Over: g.g.Over(), Waiting: -1}
 	show.Board(&s, v, g.logs[i], g.names, &show.Faces{})
 	if g.g.Decision(&g.d) {
 		if s.Waiting = int(g.d.Player); s.Waiting == i {
+			unasked := look(&s, s.Faces, g.lines[i])
 			s.Decision = show.Decision(v, g.logs[i], &g.d)
+			return []uint64{unasked, look(&s, s.Faces, g.lines[i])}
 		}
 	}
-	return look(&s, s.Faces, g.lines[i])
+	return []uint64{look(&s, s.Faces, g.lines[i])}
 }
 
 var table64 = crc64.MakeTable(crc64.ECMA)
@@ -411,6 +415,7 @@ func look(s *wire.State, faces []wire.Face, lines lineHashes) uint64 {
 	if s.Decision != nil {
 		d := *s.Decision
 		d.Steps, d.Auto, d.Shares, d.Modes, d.Votes, d.Cost, d.Left = nil, nil, nil, nil, nil, "", ""
+		d.Begun, d.Repeat = 0, nil // which the history before decides
 		d.SoFar, d.Prices, d.Tolls, d.Needs, d.Options = nil, nil, nil, "", slices.Clone(d.Options)
 		for i := range d.Options {
 			d.Options[i].Needs = ""
