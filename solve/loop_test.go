@@ -36,6 +36,11 @@ Target player loses 60 life.
 
 Break Stone {0}
 Instant
+Split second
+Destroy target artifact.
+
+Weak Break {0}
+Instant
 Destroy target artifact.
 `
 
@@ -89,6 +94,7 @@ func TestLoops(t *testing.T) {
 		{looping(300, nil, "Grindstone of Woe"), true},
 		{looping(1_000, nil, "Tired Grindstone"), false},
 		{looping(1_000, []string{"Break Stone"}, "Grindstone of Woe"), false},
+		{looping(100, []string{"Weak Break"}, "Grindstone of Woe"), true}, // it goes on in response (117.1b)
 		{looping(60, nil, "Turning Stone", "Dear Bolt"), true},
 		{looping(61, nil, "Turning Stone", "Dear Bolt"), false},
 	} {
@@ -101,7 +107,7 @@ func TestLoops(t *testing.T) {
 			t.Fatal(err)
 		}
 		limits := Limits{Time: time.Minute, Positions: 1_000} // move by move it takes more
-		if len(c.s.Players[0].Hand) > 0 {
+		if len(c.s.Players[0].Hand)+len(c.s.Players[1].Hand) > 0 {
 			limits.Positions = 0
 		}
 		if !c.solved {
