@@ -45,7 +45,14 @@ func (g *Game) AbilitiesOf(ref Ref) []program.AbilityID {
 		return nil
 	}
 	var out []program.AbilityID
-	g.abilities(g.chars(ref), func(a program.AbilityID) bool { out = append(out, a); return true })
+	c := g.chars(ref)
+	g.abilities(c, func(a program.AbilityID) bool {
+		if ab := &g.r.Abilities[a]; ab.Kind != program.AbKeyword || ab.Keyword != program.Hexproof || ab.Prop == 0 ||
+			c.Flags&program.HasTargetRules != 0 { // those from a quality are lost together (702.11e)
+			out = append(out, a)
+		}
+		return true
+	})
 	return out
 }
 

@@ -555,6 +555,9 @@ func (g *Game) hasQuality(ref Ref, keyword program.Keyword, other Ref) bool {
 		return false
 	}
 	c := &g.Chars[o.Body]
+	if keyword == program.Hexproof && c.Flags&program.HasTargetRules == 0 {
+		return false
+	}
 	e := Env{Source: ref, You: c.Ctrl}
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)

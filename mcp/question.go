@@ -276,9 +276,6 @@ func span(from, to int) string {
 	return fmt.Sprintf("%d–%d", from, to)
 }
 
-// question is the open decision in words.
-func (k *desk) question() string { return k.ask().String() }
-
 // cut shortens a text to a number of characters.
 func cut(s string, n int) string {
 	if r := []rune(s); len(r) > n {
