@@ -230,7 +230,9 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		}
 	}
 	for _, s := range face.Subtypes {
-		d.Chars.Subtypes.Add(c.b.Subtype(string(s)))
+		id := c.b.Subtype(string(s))
+		d.Chars.Subtypes.Add(id)
+		d.Subtypes = append(d.Subtypes, id)
 	}
 	var errs []error
 	refused := func(err *UnsupportedError) {

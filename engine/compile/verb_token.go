@@ -117,6 +117,11 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	}
 	d := program.Def{Token: true}
 	name := l.describe(&d.Chars, t.Like)
+	for _, p := range t.Like {
+		if s, ok := p.(ability.HasSubtype); ok {
+			d.Subtypes = append(d.Subtypes, l.b.Subtype(string(s.Subtype)))
+		}
+	}
 	if t.Legendary {
 		d.Chars.Supers |= program.SuperLegendary
 	}

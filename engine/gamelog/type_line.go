@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/engine/program"
@@ -99,13 +100,22 @@ func TypeLine(r *program.Rules, c *program.Chars) string {
 	if last != "" {
 		left = append(left, last)
 	}
-	for i, n := range r.Subtypes {
-		if c.Subtypes.Has(program.SubtypeID(i)) {
-			if right = append(right, n); len(right) > 6 {
-				right = []string{"every creature type"}
-				break
-			}
+	var printed []program.SubtypeID
+	if int(c.Def) < len(r.Defs) {
+		printed = r.Defs[c.Def].Subtypes
+	}
+	for _, s := range printed { // in their order, before what effects have added
+		if c.Subtypes.Has(s) {
+			right = append(right, r.Subtypes[s])
 		}
+	}
+	for i, n := range r.Subtypes {
+		if s := program.SubtypeID(i); c.Subtypes.Has(s) && !slices.Contains(printed, s) {
+			right = append(right, n)
+		}
+	}
+	if len(right) > 6 {
+		right = []string{"every creature type"}
 	}
 	t := strings.Join(left, " ")
 	if len(right) > 0 {

@@ -124,6 +124,8 @@ type Def struct {
 	Token         bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
+	// Subtypes are those that are printed, in their order.
+	Subtypes []SubtypeID
 	// Identity is the colour identity of a card (903.4), kept by the definition that it is in a deck.
 	Identity mana.Colors
 	// Unread names the lines that were left out at the caller's wish.

@@ -124,9 +124,9 @@ func (l *lister) face(id DefID) {
 	l.line(0, "%s", head)
 	l.line(1, "%s", l.characteristics(&d.Chars))
 	if len(d.Faces) == 1 {
-		l.fields(1, reflect.ValueOf(d).Elem(), "Name", "Chars", "Cost", "NoCost", "Token", "Faces")
+		l.fields(1, reflect.ValueOf(d).Elem(), "Name", "Chars", "Subtypes", "Cost", "NoCost", "Token", "Faces")
 	} else {
-		l.fields(1, reflect.ValueOf(d).Elem(), "Name", "Chars", "Cost", "NoCost", "Token")
+		l.fields(1, reflect.ValueOf(d).Elem(), "Name", "Chars", "Subtypes", "Cost", "NoCost", "Token")
 	}
 }
 
