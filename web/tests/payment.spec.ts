@@ -116,7 +116,7 @@ test("what would be tapped for a card is marked while it is pointed at", async (
   await page.locator('.hand [data-id="1"]').hover();
   await expect(page.locator(".near .pile[data-pays]")).toHaveAttribute("data-pays", "taps 2");
   await expect(page.locator("aside .pays")).toContainText("Taps Mountain ×2");
-  await expect(page.locator("aside .pays")).toContainText("Then Runeclaw Cub can’t be paid for");
+  await expect(page.locator("aside .pays")).toContainText("Then too little mana is left for Runeclaw Cub");
   expect(await at()).toEqual(before);
   await page.screenshot({ path: info.outputPath("taps.png") });
   await page.mouse.move(600, 300);
