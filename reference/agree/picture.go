@@ -152,8 +152,11 @@ func (d *painter) waiting(g *engine.Game) map[effect]bool {
 	return out
 }
 
-// ruling reports whether a modification is no change of characteristics.
-func (d *painter) ruling(mod uint32) bool { return d.rules.Mods[mod].Kind == program.ModRule }
+// ruling reports whether a modification is no change of characteristics, or says what an object can't have (113.11).
+func (d *painter) ruling(mod uint32) bool {
+	m := &d.rules.Mods[mod]
+	return m.Kind == program.ModRule || m.Kind == program.ModDropKeyword && m.Later
+}
 
 var steps = [program.NumSteps]ability.Step{program.StepUntap: ability.UntapStep, program.StepUpkeep: ability.Upkeep,
 	program.StepDraw: ability.DrawStep, program.StepMain1: ability.PrecombatMain,
