@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -331,8 +333,16 @@ func (l *lang) ellipticalMore() {
 	losing.Add(losingToo{},
 		"{Who:subj} {Acts:deed|and} , and it loses all other abilities, card types, and creature types", phrase.Prefer(1))
 	phrase.Map(l.simple, losing, func(x losingToo) ability.Effect {
+		// What becomes an Insect is no other creature type any more in any case (205.1a).
+		types := !slices.ContainsFunc(x.Acts, func(a ability.Act) bool {
+			b, ok := a.(ability.Become)
+			return ok && b.Also == 0 && slices.ContainsFunc(b.Like, func(p ability.Property) bool {
+				s, is := p.(ability.HasSubtype)
+				return is && slices.Contains(ability.Subtypes(ability.Creature), s.Subtype)
+			})
+		})
 		return ability.Do{Who: x.Who, Acts: append(append([]ability.Act{}, x.Acts...),
-			ability.Lose{CardTypes: true, Types: true, All: true, Other: true})}
+			ability.Lose{CardTypes: true, Types: types, All: true, Other: true})}
 	}, func(ability.Effect) (losingToo, bool) { return losingToo{}, false })
 
 	kinds := phrase.Of[oneKindOf](l.g, "counter of one of several kinds")
