@@ -198,7 +198,7 @@ func (v View) Influences(ref Ref) (out []Influence) {
 		if m.Kind != program.ModRule || a.Dead || a.Effect < 0 && a.Source == ref {
 			continue
 		}
-		if _, ok := g.affectedBy(a, m, ref); !ok {
+		if e, ok := g.affectedBy(a, m, ref); !ok || !g.attacksSome(m, &e, ref) {
 			continue
 		}
 		if last != nil && last.sameEffect(a) {
@@ -225,6 +225,23 @@ func (v View) Influences(ref Ref) (out []Influence) {
 		}
 	}
 	return out
+}
+
+// attacksSome reports whether a rule about attacking some players or permanents can matter to an object: not if none of
+// them is one that its controller could attack (508.1b).
+func (g *Game) attacksSome(m *program.Mod, e *Env, ref Ref) bool {
+	if program.RuleKind(m.A) != program.RuleAttackCost || m.Set == 0 || ref.IsPlayer() {
+		return true
+	}
+	from := g.mark()
+	defer g.release(from)
+	g.defenders(g.ctrlOf(ref))
+	for i := from; i < len(g.tmp); i++ {
+		if g.inSet(m.Set, e, g.tmp[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // NewInfluences calls yield for the effects with a duration that set rules, replace or prevent something and began

@@ -186,3 +186,38 @@ stop: {turn: 1, step: main2}
 		t.Errorf("the Wall's facts: %s", got)
 	}
 }
+
+// TestOwnToll: what makes it cost something to attack a player bears on that player's opponents' creatures only.
+func TestOwnToll(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+name: own toll
+edition: "2026"
+cards: |
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Ogre {2}{R}
+  Creature — Ogre
+  2/2
+
+  Paper Toll {0}
+  Enchantment
+  Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.
+players:
+- {id: A, battlefield: [Paper Toll, Paper Bear]}
+- {id: B, battlefield: [Paper Ogre]}
+stop: {turn: 1, step: main}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &facts{of: []string{"Paper Bear", "Paper Ogre"}, told: map[string]string{}}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	if f.told["Paper Bear"] != "" || !strings.Contains(f.told["Paper Ogre"], "at a cost <Paper Toll>") {
+		t.Errorf("%v", f.told)
+	}
+}

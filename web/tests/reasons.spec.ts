@@ -161,7 +161,13 @@ test("what an attack costs is told before it is made, and who can't attack as we
   await expect(prompt).toContainText("Costs 1. If nothing blocks");
   await expect(prompt).toContainText("Paper Elf can’t attack as well");
   await page.screenshot(picture("an attack that costs"));
+  // A declaration that isn't legal isn't made: who can't be in it is left out.
   await page.getByRole("button", { name: /^Attack\b/ }).click();
-  await expect(page.locator(".refused").first()).toContainText("Not declared: Paper Elf");
+  await expect(page.locator(".refused").first()).toContainText("Paper Elf can’t attack as well");
+  await expect(ask).toContainText("1 creature attacks");
+  await expect(prompt).toContainText("Costs 1. If nothing blocks");
   await page.screenshot(picture("an attack that was not declared"));
+  await page.getByRole("button", { name: /^Attack\b/ }).click();
+  await expect(page.getByRole("log")).toContainText("Paper Hound attacks Computer");
+  await expect(page.getByRole("log")).not.toContainText("Paper Elf attacks");
 });

@@ -61,7 +61,7 @@ test("on a phone each link at the top stands on one line, and the page is no wid
   await page.setViewportSize(phone);
   await page.goto(server.url + "/");
   const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-  await expect(links).toHaveText(["Play", "Decks", "Replays", "Make a card", "Judge"]);
+  await expect(links).toHaveText(["Play", "Decks", "Replays", "Workshop", "Judge"]);
   const boxes = await links.evaluateAll((all) => all.map((e) => { const r = e.getBoundingClientRect(), words = document.createRange(); words.selectNodeContents(e); return { y: r.y, right: r.right, lines: new Set([...words.getClientRects()].map((x) => Math.round(x.y))).size }; }));
   for (const b of boxes) {
     expect(b.lines).toBe(1);

@@ -1,5 +1,5 @@
 import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
-import { chosenText } from "./text";
+import { chosenText, counted } from "./text";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { choosingOf } from "./selection";
@@ -370,11 +370,20 @@ export class Game {
     else p.who[source] = other;
   }
 
+  /** Who can't attack or block as is planned once the others do, as far as the server has said so. */
+  barred: string[] = [];
+
   /** Gives the declaration as it was put together. */
   give() {
     const p = this.planning;
     const d = this.state?.decision;
     if (!p || !d) return;
+    const barred = this.barred.filter((id) => p.who[id]);
+    if (barred.length) { // a declaration that isn't legal is not made (508.1): who can't be in it is left out, and the player goes on
+      for (const id of barred) this.assign(id);
+      this.say(`${counted(barred.map((x) => this.names.get(x) ?? "a creature"))} can’t ${p.kind} as well: not payable, or not allowed with the others.`);
+      return;
+    }
     if (p.kind === "attack") this.attacked = this.state!.turn;
     this.declaring = $state.snapshot(p) as Plan;
     // Nothing is asked about who has to and can do one thing only.
