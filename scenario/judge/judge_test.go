@@ -268,9 +268,9 @@ expect: []
 		got = append(got, l.Name+": "+l.Text)
 	}
 	want := []string{"copiable values: Paper Ox, colorless Creature — Ox, 2/3, trample.",
-		"types: The static ability of Paper Change: it is a Creature — Goblin Ox.",
+		"types: The static ability of Paper Change: it is a Creature — Ox Goblin.",
 		"abilities: The static ability of Paper Jailer: it loses all abilities that it has."}
-	if !slices.Equal(got, want) || r.Why[0].Result != "Paper Ox, colorless Creature — Goblin Ox, 2/3, no abilities of its own." {
+	if !slices.Equal(got, want) || r.Why[0].Result != "Paper Ox, colorless Creature — Ox Goblin, 2/3, no abilities of its own." {
 		t.Errorf("%q, %q", got, r.Why[0].Result)
 	}
 }
