@@ -66,7 +66,9 @@ func TestCardCheckSuggests(t *testing.T) {
 		t.Errorf("exit %d: %s", code, out)
 	}
 	_, out, _ = arbiter(t, cards, "card", "check", "--json", "-")
-	var r struct{ Lines []struct{ Suggestions []struct{ Text string } } }
+	var r struct {
+		Lines []struct{ Suggestions []struct{ Text string } }
+	}
 	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Lines[0].Suggestions) == 0 ||
 		r.Lines[0].Suggestions[0].Text != want {
 		t.Errorf("%v: %s", err, out)
