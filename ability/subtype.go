@@ -1,5 +1,7 @@
 package ability
 
+import "slices"
+
 // Subtypes lists the subtypes of a card type, in every rulebook ever published (205.3). Instants and sorceries share
 // theirs.
 func Subtypes(t Type) []Subtype {
@@ -85,4 +87,14 @@ var creatureTypes = []Subtype{
 	"Trilobite", "Triskelavite", "Troll", "Turtle", "Tyranid", "Unicorn", "Vampire", "Varmint", "Vedalken",
 	"Viashino", "Villain", "Volver", "Wall", "Walrus", "Warlock", "Warrior", "Weasel", "Weird", "Werewolf", "Whale",
 	"Wizard", "Wolf", "Wolverine", "Wombat", "Worm", "Wraith", "Wurm", "Yeti", "Zombie", "Zubera",
+}
+
+// ReplacesCreatureTypes reports whether an object loses its creature types as it becomes something, which has some of
+// its own (205.1a).
+func ReplacesCreatureTypes(a Act) bool {
+	b, ok := a.(Become)
+	return ok && !b.Not && b.Also == 0 && slices.ContainsFunc(b.Like, func(p Property) bool {
+		s, ok := p.(HasSubtype)
+		return ok && slices.Contains(Subtypes(Creature), s.Subtype)
+	})
 }

@@ -264,7 +264,7 @@ func otherTypesLost(acts []ability.Act) []ability.Act {
 	}
 	out := slices.Clone(acts)
 	l := out[i].(ability.Lose)
-	if l.Types && slices.ContainsFunc(acts, replacesCreatureTypes) {
+	if l.Types && slices.ContainsFunc(acts, ability.ReplacesCreatureTypes) {
 		l.Types = false
 	}
 	if l.CardTypes = false; l.All && !l.Types {
@@ -289,16 +289,6 @@ func sizedApart(acts []ability.Act) []ability.Act {
 		return slices.Insert(out, i+1, ability.Act(size))
 	}
 	return acts
-}
-
-// replacesCreatureTypes reports whether an object loses its creature types as it becomes something, which has some of
-// its own (205.1a).
-func replacesCreatureTypes(a ability.Act) bool {
-	b, ok := a.(ability.Become)
-	return ok && !b.Not && b.Also == 0 && slices.ContainsFunc(b.Like, func(p ability.Property) bool {
-		s, ok := p.(ability.HasSubtype)
-		return ok && slices.Contains(ability.Subtypes(ability.Creature), s.Subtype)
-	})
 }
 
 // duration returns the duration of an effect, and the set (or condition) that belongs to it.

@@ -547,6 +547,7 @@ var Categories = []Category{
 	{Name: "gains life and draws", Example: "you gain life and draw cards equal to its power"},
 	{Name: "costs except on its turn", Example: "each spell costs {3} more to cast except during its controller's turn"},
 	{Name: "following process", Example: "Repeat the following process X times. You gain 1 life."},
+	{Name: "if it has, and if it doesn't", Example: "If it has flying, draw a card. If it doesn't, you gain 1 life."},
 	{Name: "counters it had", Example: "put those counters on target creature"},
 	{Name: "copy for a while", Example: "~ becomes a copy of target creature until end of turn, except it has flying"},
 	{Name: "counters under a condition", Example: "a +1/+1 counter on it if it's a creature"},

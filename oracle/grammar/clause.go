@@ -27,8 +27,7 @@ func (l *lang) clauses() {
 		return stop{e}, true
 	})
 	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .",
-		phrase.Prefer(1), phrase.Also("if {Cond:cond} , %you {Then:clause} . otherwise %you {Else:clause} ."),
-		phrase.Also("if {Cond:cond} , %you {Then:clause} . if it doesn't , %you {Else:clause} ."))
+		phrase.Prefer(1), phrase.Also("if {Cond:cond} , %you {Then:clause} . otherwise %you {Else:clause} ."))
 	l.sentence.Add(ability.Then{}, "then %you {Effect:clause} .")
 	l.body.Is(l.sentence)
 	l.body.Add(ability.Seq{}, "{List:sentence|space2}")

@@ -71,6 +71,11 @@ type (
 		N      ability.Number
 		Effect ability.Effect
 	}
+	// unlessItHas stands for "If it has flying, E. If it doesn't, F."
+	unlessItHas struct {
+		Cond       ability.Condition
+		Then, Else ability.Effect
+	}
 	// countersHad stands for "put those counters on target creature", of the counters that something had.
 	countersHad struct{ On ability.Ref }
 	// copyFor stands for "becomes a copy of it until end of turn, except it has flying".
@@ -161,10 +166,21 @@ func (l *lang) elliptical() {
 	}, func(ability.Effect) (costsExcept, bool) { return costsExcept{}, false })
 
 	again := phrase.Of[following](l.g, "following process")
-	again.Add(following{}, "repeat the following process {N:count} times. %you {Effect:clause}.")
-	phrase.Map(l.sentence, again, func(x following) ability.Effect {
+	again.Add(following{}, "repeat the following process {N:count} times. {Effect:body}")
+	// Whatever follows is the process.
+	phrase.Map(l.body, again, func(x following) ability.Effect {
 		return ability.ForEach{N: x.N, Effect: x.Effect}
 	}, func(ability.Effect) (following, bool) { return following{}, false })
+
+	has := phrase.Of[unlessItHas](l.g, "if it has, and if it doesn't")
+	has.Add(unlessItHas{}, "if {Cond:cond} , %you {Then:clause} . if it doesn't , %you {Else:clause} .", phrase.Prefer(1))
+	phrase.Map(l.sentence, has, func(x unlessItHas) ability.Effect {
+		c, ok := x.Cond.(ability.Has)
+		if _, it := c.What.(ability.It); !ok || !it || c.Not || c.Had {
+			return nil // "it doesn't" may be about something else
+		}
+		return ability.If{Cond: x.Cond, Then: x.Then, Else: x.Else}
+	}, func(ability.Effect) (unlessItHas, bool) { return unlessItHas{}, false })
 
 	had := phrase.Of[countersHad](l.g, "counters it had")
 	had.Add(countersHad{}, "put[s] those counters on {On:obj}")
@@ -334,13 +350,7 @@ func (l *lang) ellipticalMore() {
 		"{Who:subj} {Acts:deed|and} , and it loses all other abilities, card types, and creature types", phrase.Prefer(1))
 	phrase.Map(l.simple, losing, func(x losingToo) ability.Effect {
 		// What becomes an Insect is no other creature type any more in any case (205.1a).
-		types := !slices.ContainsFunc(x.Acts, func(a ability.Act) bool {
-			b, ok := a.(ability.Become)
-			return ok && b.Also == 0 && slices.ContainsFunc(b.Like, func(p ability.Property) bool {
-				s, is := p.(ability.HasSubtype)
-				return is && slices.Contains(ability.Subtypes(ability.Creature), s.Subtype)
-			})
-		})
+		types := !slices.ContainsFunc(x.Acts, ability.ReplacesCreatureTypes)
 		return ability.Do{Who: x.Who, Acts: append(append([]ability.Act{}, x.Acts...),
 			ability.Lose{CardTypes: true, Types: types, All: true, Other: true})}
 	}, func(ability.Effect) (losingToo, bool) { return losingToo{}, false })

@@ -240,7 +240,7 @@ func (p *room) at(b []byte) (any, error) {
 
 // Replied is what becomes of a try.
 type Replied struct {
-	// Status says whether the goal can still be reached.
+	// Status is solve.Solved if the player can still reach the goal, solve.Refuted if the opponents can prevent it.
 	Status solve.Status `json:"status"`
 	// Reply are the opponents' answers until the solver decides again.
 	Reply []scenario.Answered `json:"reply"`
@@ -349,7 +349,8 @@ type Other struct {
 	Line      []scenario.Answered `json:"line,omitempty"`
 }
 
-// Others says whether the solution is the only one.
+// Others lists the other solutions of a puzzle. First is whether its first move is the only one that solves it, Whole
+// whether its whole line is.
 type Others struct {
 	First  solve.Uniqueness `json:"first"`
 	Whole  solve.Uniqueness `json:"whole"`
