@@ -13,7 +13,7 @@ test("where a keyword alone asks, its meaning stands with it", async ({ page }) 
   await Board.open(page, server, still, stateOf(0, [thing(10, "bear"), thing(11, "angel")], { decision }));
   const clause = page.getByRole("group", { name: "What is being carried out" });
   await expect(clause).toContainText("Soulbond");
-  await expect(clause.locator(".meaning")).toHaveText(/^: .*pair/i);
+  await expect(clause.locator(".meaning")).toHaveText(/^ \(.*pair/i);
 });
 
 test("what a line of the log changed on the stack is named so", async ({ page }) => {
