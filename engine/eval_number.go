@@ -283,13 +283,18 @@ func (g *Game) numLifeAmong(n *program.Node, e *Env) int32 {
 	return v
 }
 
-// stat returns a stat of an object, live or last known; 0 if it has no such stat.
+// stat returns a stat of an object, live or last known; 0 if it has no such stat, such as the power of a permanent
+// that is no creature (208.3).
 func (g *Game) stat(ref Ref, stat uint8) int32 {
 	l, ok := g.look(ref)
 	if !ok {
 		return 0
 	}
-	if l.live && l.body == nil && stat != program.StatManaValue && stat != program.StatLoyalty {
+	ofSize := stat != program.StatManaValue && stat != program.StatLoyalty
+	if ofSize && !l.sized() {
+		return 0
+	}
+	if l.live && l.body == nil && ofSize {
 		p, t := g.definedSize(&l)
 		switch stat {
 		case program.StatPower:

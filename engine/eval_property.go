@@ -307,10 +307,13 @@ func (g *Game) propStat(n *program.Node, e *Env, ref Ref, l *look) bool {
 		compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
 }
 
-// sized reports whether an object has power and toughness: a permanent only while it is a creature (208.3).
+// sized reports whether an object has power and toughness: a permanent while it is a creature, anything else if they
+// are printed on it (208.3).
 func (l *look) sized() bool {
-	return l.chars.Flags&program.HasPT != 0 &&
-		(l.obj.Zone != program.Battlefield || l.chars.Is(program.TypeCreature))
+	if l.obj.Zone == program.Battlefield {
+		return l.chars.Is(program.TypeCreature)
+	}
+	return l.chars.Flags&program.HasPT != 0
 }
 
 // propControlledBy reports whether a player of a set controls an object.
