@@ -590,7 +590,10 @@ func (p *play) expectCan(who *player, b body) error {
 		return unsupported("can needs a player")
 	}
 	var d engine.Decision
+	floats := p.g.CanFloatMana>>who.seat&1 != 0
+	p.g.SetCanFloatMana(who.seat, true) // a mana ability can be activated whenever its player has priority (605.3a)
 	p.g.Priority(who.seat, &d)
+	p.g.SetCanFloatMana(who.seat, floats)
 	can := false
 	do := b.Do
 	name, casts := strings.CutPrefix(do, "Cast ")
