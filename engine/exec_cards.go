@@ -82,7 +82,7 @@ func (g *Game) execSearch(in *program.Instr, f *Frame, e *Env) {
 			if program.ZoneSet(in.C).Has(z) && (z != program.Library || !g.cantAct(program.CantSearch, PlayerRef(by))) {
 				for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 					g.propose(Event{Kind: program.EvLook, Player: by, Obj: g.refAt(s), Src: e.Source,
-						Rule: rulebook.RuleResolve})
+						Rule: rulebook.RuleSearch})
 				}
 			}
 		}

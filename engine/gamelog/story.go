@@ -23,6 +23,8 @@ type Entry struct {
 	// Combat is true of the heading of a combat, Resolves of that of something that resolves, Life of a line about life
 	// totals, and Gain if the life total has become greater.
 	Combat, Resolves, Life, Gain bool
+	// Look is true of a line about cards that the viewer has looked at and isn't asked about.
+	Look bool
 }
 
 // grouping is which heading the next line stands under.
@@ -44,6 +46,26 @@ type grouping struct {
 
 // Tell returns the lines about an event. Settle must be called whenever somebody is to decide something.
 func (w *Writer) Tell(v engine.View, e *engine.Event) (out []Entry) {
+	if e.Kind == program.EvLook && e.Player == w.me && e.Rule == rulebook.RuleResolve {
+		w.looked = append(w.looked, w.Name(v, e.Obj))
+		return nil
+	}
+	return append(w.looks(), w.tell(v, e)...)
+}
+
+// looks returns the line about the cards that the viewer has looked at since the last line, if any.
+func (w *Writer) looks() []Entry {
+	if len(w.looked) == 0 {
+		return nil
+	}
+	out, level := w.below()
+	out = append(out, Entry{Text: w.Does(w.me, "look at "+List(w.looked)), Level: level, Look: true})
+	w.looked = w.looked[:0]
+	return out
+}
+
+// tell returns the lines about any other event.
+func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 	switch e.Kind {
 	case program.EvTurn:
 		w.group = grouping{}
@@ -211,6 +233,14 @@ func (s *settled) find(r engine.Ref, from int) (shape, int, bool) {
 // the power, toughness and keywords of creatures that were there before. It is called when somebody is to decide
 // something: often, so what is unchanged costs little.
 func (w *Writer) Settle(v engine.View) []Entry {
+	if v.Resolving() != engine.NoRef {
+		w.looked = w.looked[:0] // what is asked now shows the cards
+	}
+	return append(w.looks(), w.settle(v)...)
+}
+
+// settle returns the lines about what no event has said.
+func (w *Writer) settle(v engine.View) []Entry {
 	now := settled{lives: w.spare.lives[:0]}
 	for p := range program.PlayerID(v.Players()) {
 		now.lives = append(now.lives, v.Life(p))

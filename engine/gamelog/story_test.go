@@ -396,3 +396,42 @@ You win the game`},
 		})
 	}
 }
+
+const looksAt = `
+name: looks
+edition: "2026"
+cards: |
+  Paper Glass {0}
+  Artifact
+  {T}: Look at the top two cards of target player's library.
+  {0}, Sacrifice this artifact: Look at the top card of your library. You may put that card on the bottom of your library.
+
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+players:
+- {id: A, battlefield: [{card: Paper Glass, as: mine}], library: [Forest, Paper Bear, Forest]}
+- {id: B, battlefield: [{card: Paper Glass, as: theirs}], library: [Paper Bear, Plains]}
+actions:
+- {turn: 1, step: main, player: A, do: activate, source: mine, ability: "{T}: ", targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: B, do: activate, source: theirs, ability: "{T}: ", targets: [A]}
+- {turn: 1, step: end, player: A, do: activate, source: mine, ability: "{0}, "}
+- {player: A, do: answer, value: false}
+stop: {turn: 1, step: end}
+expect: []
+`
+
+// TestLooks: who looks at cards and isn't asked anything about them reads what they were, and nobody else does.
+func TestLooks(t *testing.T) {
+	r := read(t, looksAt)
+	var looks []string
+	for _, l := range r.lines {
+		if strings.Contains(l, "look") && strings.Contains(l, "Bear") || strings.Contains(l, "Forest") {
+			looks = append(looks, strings.TrimSpace(l))
+		}
+	}
+	if want := []string{"You look at Paper Bear and Plains"}; !slices.Equal(looks, want) {
+		t.Errorf("A reads %q, want %q, of %q", looks, want, r.lines)
+	}
+}

@@ -5,6 +5,7 @@ package gamelog
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -20,7 +21,8 @@ type Writer struct {
 	last       string                // the last sentence
 	buf, refs  []engine.Ref
 	vocabulary Words
-	verbose    bool // describes every event
+	verbose    bool     // describes every event
+	looked     []string // the cards that the viewer has looked at since the last line
 	group      grouping
 	sorted     sorted
 	was, spare settled
@@ -35,6 +37,7 @@ type Writer struct {
 func (w *Writer) Clone() *Writer {
 	c := *w
 	c.known, c.buf, c.refs, c.was, c.spare = maps.Clone(w.known), nil, nil, w.was.clone(), settled{}
+	c.looked = slices.Clone(w.looked)
 	return &c
 }
 

@@ -209,6 +209,8 @@ func (w *voice) line(p *play, v engine.View, e *gamelog.Entry) wire.Line {
 		out.Kind = "combat"
 	case e.Resolves:
 		out.Kind = "note"
+	case e.Look:
+		out.Kind = "look"
 	case e.Life:
 		out.Kind, out.Gain = "life", e.Gain
 	}

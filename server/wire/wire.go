@@ -583,7 +583,7 @@ type Line struct {
 	// Minor is true of what is of little importance, or usual.
 	Minor bool `json:"minor,omitempty"`
 	// Kind groups lines for the eye.
-	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=end,enum=note"`
+	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=look,enum=end,enum=note"`
 	// To, of a line that says that a loop is repeated, is how many answers had been given at its end: the lines before
 	// that, from At on, are of its repetitions.
 	To int `json:"to,omitempty"`

@@ -22,7 +22,7 @@ export interface Beat {
   ms: number;
 }
 
-const lengths: Record<Line["kind"], number> = { turn: 900, cast: 1500, ability: 1300, combat: 1200, damage: 1100, life: 700, move: 650, end: 900, note: 500 };
+const lengths: Record<Line["kind"], number> = { turn: 900, cast: 1500, ability: 1300, combat: 1200, damage: 1100, life: 700, move: 650, look: 2200, end: 900, note: 500 };
 /** How long it is shown that something has died: it may be all that is seen of it. */
 const deathTime = 1200;
 /** Lines that are told together. */
@@ -57,7 +57,7 @@ export function beatsOf(before: State | undefined, state: State, lines: Line[], 
     }
     const object = line.kind === "cast" || line.kind === "ability" ? (fresh.shift() ?? state.objects.filter((o) => o.zone === "stack").at(-1)) : undefined;
     const own = object ? object.controller === me : mine;
-    beats.push({ kind: group(line.kind), lines: [line], object: object?.id, mine: own, ms: lengths[line.kind] * (own ? 0.45 : 1) });
+    beats.push({ kind: group(line.kind), lines: [line], object: object?.id, mine: own, ms: lengths[line.kind] * (own && line.kind !== "look" ? 0.45 : 1) });
   }
   return beats;
 }

@@ -1296,7 +1296,7 @@ export interface Line {
   /**
    * Kind groups lines for the eye.
    */
-  kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "end" | "note";
+  kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "look" | "end" | "note";
   /**
    * To, of a line that says that a loop is repeated, is how many answers had been given at its end: the lines before
    * that, from At on, are of its repetitions.
