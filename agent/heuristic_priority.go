@@ -340,18 +340,39 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 	return t.TrickValue(a, s) // nothing while a shield stands
 }
 
-// Needless reports whether all that an activated ability does is to regenerate a permanent for which as many shields
-// stand, or are about to, as there could be destructions: one, or as many as opponents have spells and abilities on
-// the stack that destroy something or deal damage. A second shield does nothing for the first destruction, and ends
-// unused (701.19a).
+// Needless reports whether an option does nothing that couldn't be done as well later: what only lasts until end of
+// turn, in the steps before the first main phase while the stack is empty; or to regenerate a permanent for which as
+// many shields stand, or are about to, as there could be destructions: as many as opponents have spells and abilities
+// on the stack that destroy something or deal damage, and one in combat once blockers have been declared. A second
+// shield does nothing for the first destruction, and ends unused (701.19a).
 func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
-	if o.Kind != engine.OptActivate || h.board.Rules != v.Rules() {
+	if h.board.Rules != v.Rules() {
 		return false
 	}
-	k := h.board.Summaries.Ability(o.Ability)
+	a := o.Ability
+	switch c, ok := v.Chars(o.Obj); {
+	case o.Kind == engine.OptCast && a == 0 && ok:
+		a = h.board.Summaries.Def(c.Def).Spell
+	case o.Kind != engine.OptActivate:
+		return false
+	}
+	if a == 0 {
+		return false
+	}
+	k := h.board.Summaries.Ability(a)
 	if len(k.Effects) == 0 || len(k.Modes) > 0 {
 		return false
 	}
+	h.refs = v.Objects(program.Stack, 0, h.refs[:0])
+	if step := v.Step(); (step == program.StepUpkeep || step == program.StepDraw) && len(h.refs) == 0 &&
+		!slices.ContainsFunc(k.Effects, func(e evaluate.Effect) bool { return !e.Temporary }) {
+		return true
+	}
+	return o.Kind == engine.OptActivate && h.needlessShield(v, o, k)
+}
+
+// needlessShield reports the same of an ability that may do nothing but regenerate a permanent.
+func (h *Heuristic) needlessShield(v engine.View, o *engine.Option, k *evaluate.AbilitySummary) bool {
 	whom := engine.NoRef
 	for i := range k.Effects {
 		e := &k.Effects[i]
@@ -369,15 +390,11 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 			return false
 		}
 	}
-	h.refs = v.Regenerating(h.refs[:0])
 	shields, threats := 0, 0
-	for _, r := range h.refs {
-		if r == whom {
-			shields++
-		}
+	if s := v.Step(); s == program.StepBlockers || s == program.StepFirstDamage {
+		threats = 1
 	}
-	h.refs = v.Objects(program.Stack, 0, h.refs[:0])
-	for _, r := range h.refs {
+	for _, r := range h.refs { // the stack
 		b, ok := v.Body(r)
 		switch {
 		case !ok:
@@ -389,7 +406,13 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 			shields++
 		}
 	}
-	return shields > 0 && shields >= threats
+	h.refs = v.Regenerating(h.refs[:0])
+	for _, r := range h.refs {
+		if r == whom {
+			shields++
+		}
+	}
+	return shields >= threats
 }
 
 // mayDestroy reports whether a spell or ability on the stack destroys something or deals damage.

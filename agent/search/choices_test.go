@@ -43,6 +43,10 @@ Paper Hill {3}{G}
 Creature — Giant
 4/4
 
+Paper Leap {0}
+Instant
+Target creature gets +1/+1 and gains flying until end of turn.
+
 Paper Bear {1}{G}
 Creature — Bear
 2/2
@@ -248,8 +252,8 @@ func TestReturnsTheLeast(t *testing.T) {
 type eager struct {
 	*agent.Heuristic
 	k *table
-	// offered counts the activations offered, needless those while a shield stood or was about to, and wrong those
-	// about which Needless was mistaken.
+	// offered counts the activations offered, needless those without a use for another shield, and wrong those about
+	// which Needless was mistaken.
 	offered, needless, wrong int
 }
 
@@ -262,7 +266,8 @@ func (e *eager) Choose(v engine.View, d *engine.Decision) int {
 			continue
 		}
 		e.offered++
-		stands := len(v.Regenerating(nil)) > 0 || len(v.Objects(program.Stack, 0, nil)) > 0
+		stands := len(v.Regenerating(nil)) > 0 || len(v.Objects(program.Stack, 0, nil)) > 0 ||
+			v.Step() != program.StepBlockers // blockers are declared before anything could die
 		if stands {
 			e.needless++
 		}
@@ -279,16 +284,54 @@ func (e *eager) Choose(v engine.View, d *engine.Decision) int {
 	return best
 }
 
-// While a regeneration shield stands, or an ability on the stack will make one, another is needless (701.19a).
+// Before blockers are declared, while a regeneration shield stands, or an ability on the stack will make one, another
+// is needless (701.19a).
 func TestSecondShieldIsNeedless(t *testing.T) {
 	k := lay(t, map[program.Zone][2]string{
-		program.Battlefield: {strings.Repeat("Forest, ", 6) + "Paper Troll", "Paper Hill"},
+		program.Battlefield: {strings.Repeat("Forest, ", 6) + "Paper Troll, Paper Wurm", "Paper Hill"},
 		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
 	})
 	e := &eager{Heuristic: agent.NewHeuristic(), k: k}
 	k.play(e, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
 	if e.needless == 0 || e.needless == e.offered || e.wrong > 0 {
 		t.Errorf("of %d activations %d are needless; %d were judged wrongly", e.offered, e.needless, e.wrong)
+	}
+}
+
+// leaper counts when casting Paper Leap is judged needless.
+type leaper struct {
+	*agent.Heuristic
+	early, late, wrong int
+}
+
+func (l *leaper) Choose(v engine.View, d *engine.Decision) int {
+	for i := range d.Options {
+		if o := &d.Options[i]; d.Kind == program.DecidePriority && o.Kind == engine.OptCast {
+			early := v.Step() == program.StepUpkeep || v.Step() == program.StepDraw
+			if early {
+				l.early++
+			} else {
+				l.late++
+			}
+			if l.Needless(v, o) != early {
+				l.wrong++
+			}
+		}
+	}
+	return 0 // pass
+}
+
+// What lasts until end of turn can wait for the first main phase.
+func TestTricksWait(t *testing.T) {
+	k := lay(t, map[program.Zone][2]string{
+		program.Battlefield: {"Paper Bear", "Paper Hill"},
+		program.Hand:        {"Paper Leap", ""},
+		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
+	})
+	l := &leaper{Heuristic: agent.NewHeuristic()}
+	k.play(l, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
+	if l.early == 0 || l.late == 0 || l.wrong > 0 {
+		t.Errorf("offered early %d times, later %d; %d were judged wrongly", l.early, l.late, l.wrong)
 	}
 }
 
