@@ -108,6 +108,14 @@ func (t *Table) seat() {
 	}
 }
 
+// resume notes for each person when they last acted, which follows from the answers: after a restart and an undo they
+// are asked as before.
+func (t *Table) resume() {
+	for i := range t.places {
+		t.places[i].passing.Resume(t.play.history.acted(i))
+	}
+}
+
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
