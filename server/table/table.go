@@ -673,6 +673,7 @@ func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
 		if attack, _ := v.MayAhead(); attack {
 			to.Duties = show.Duties(p.g.Clone(), w.log, &t.d)
 		}
+		to.NoAttack = show.NoAttack(p.g.Clone(), &t.d)
 	case program.DecideAttack, program.DecideBlock:
 		to.Steps = show.Steps(p.g.Clone(), &t.d)
 	case program.DecideDamage:
