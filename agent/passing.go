@@ -72,6 +72,12 @@ func (a *Passing) Acted(v engine.View, d *engine.Decision) {
 	}
 }
 
+// Resume notes in which turn and step the person last did something other than pass, as Acted does: 0 if never.
+func (a *Passing) Resume(turn int, step program.Step) { a.acted.turn, a.acted.step = turn, step }
+
+// LastActed returns what Resume sets.
+func (a *Passing) LastActed() (turn int, step program.Step) { return a.acted.turn, a.acted.step }
+
 // Asks reports whether the person is asked although they can only pass.
 func (a *Passing) Asks(v engine.View, d *engine.Decision) bool {
 	if d.Kind != program.DecidePriority {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/rulebook"
@@ -360,6 +361,37 @@ func (g *Game) speaksOf(ctx uint32, ref Ref) bool {
 		}
 	}
 	return false
+}
+
+// Holds returns the cards in exile that were exiled with a permanent and are linked to it (607.2a), or stay there
+// until it leaves the battlefield (610.3).
+func (v View) Holds(ref Ref) (out []Ref) {
+	g := v.g
+	for _, m := range v.Remembered(ref) {
+		if m.Key == program.MemExiled && v.Zone(m.Ref) == program.Exile {
+			out = append(out, m.Ref)
+		}
+	}
+	held := func(r Ref) {
+		if o := g.obj(r); o != nil && o.Zone == program.Exile && !slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	for k := range g.Effects {
+		e := &g.Effects[k]
+		if e.Dur != program.DurSource || e.Source != ref || e.Spent {
+			continue
+		}
+		c := &g.Ctxs[e.Ctx]
+		for i := range uint32(c.NRegs) {
+			r := &g.Regs[c.Regs+i]
+			held(r.Ref)
+			for n := r.More; n != 0; n = g.Cells[n].Next {
+				held(g.Cells[n].Ref)
+			}
+		}
+	}
+	return out
 }
 
 // Designations are what is so of a player and public: designations, dungeons, who controls them.

@@ -94,7 +94,7 @@ func TestListerAsksAll(t *testing.T) {
 		"Declared", "Picked", // known only to the player who declares, until it is complete
 		"Rules",                 // public, and the same
 		"CanAttack", "CanBlock", // follow from the battlefield
-		"AttackCosts", "BlockCosts", "Defending", // the same
+		"AttackCosts", "BlockCosts", "Defending", "Holds", // the same
 		"Determinize", "Suppose", "Reshuffle", // they make the other world
 		"QuietStep",                                                                // follows from the step and the stack
 		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", // mulligans, the battlefield and the stack are public

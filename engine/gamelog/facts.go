@@ -440,17 +440,32 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 			out = append(out, Fact{Mark: "haunts", Text: "It haunts " + w.Name(v, m.Ref)})
 		case program.MemEncoded:
 			out = append(out, Fact{Mark: "encoded", Text: "It is encoded on " + w.Name(v, m.Ref)})
-		case program.MemExiled:
-			if v.Zone(m.Ref) == program.Exile {
-				out = append(out, Fact{Text: "Exiled with it: " + w.Name(v, m.Ref)})
-			}
 		case program.MemObject:
 			if v.Zone(m.Ref) != program.ZoneNone && !v.Zone(m.Ref).Hidden() {
 				out = append(out, Fact{Text: "Chosen for it: " + w.Name(v, m.Ref)})
 			}
 		}
 	}
+	for i, held := range v.Holds(ref) {
+		name, mark := w.Name(v, held), ""
+		if i == 0 && name != unknown { // of several the first is enough for a badge
+			mark = "exiled: " + name
+		}
+		out = append(out, Fact{Mark: mark, Text: "Exiled with it: " + name})
+	}
 	return merged(out)
+}
+
+// ExiledWith returns for each card in exile the names of the permanents that it was exiled with, as far as the viewer
+// may know (607.2a).
+func (w *Writer) ExiledWith(v engine.View) map[engine.Ref][]string {
+	out := map[engine.Ref][]string{}
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		for _, held := range v.Holds(r) {
+			out[held] = append(out[held], w.Name(v, r))
+		}
+	}
+	return out
 }
 
 // begun returns lines about the effects that have begun since it was last called and show in no characteristic.

@@ -67,7 +67,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvAttack:
 		return Clause{Subject: w.Name(v, e.Obj), Verb: "attack", Object: w.Name(v, e.Other)}
 	case program.EvBlock:
-		return Clause{Subject: w.Name(v, e.Obj), Verb: "block", Object: w.Name(v, e.Other)}
+		return Clause{Subject: w.Name(v, e.Obj), Verb: "block", Object: w.Name(v, e.Other) + w.among(v, e.Other)}
 	case program.EvAttach:
 		if e.Other != engine.NoRef {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "be attached to", Object: w.Name(v, e.Other)}
@@ -111,6 +111,24 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
 	return Clause{}
+}
+
+// among says which of the attackers of one name an attacker is, if there are several: " (1 of 2)".
+func (w *Writer) among(v engine.View, attacker engine.Ref) string {
+	name, at, of := w.Name(v, attacker), 0, 0
+	w.buf = v.Objects(program.Battlefield, 0, w.buf[:0])
+	for _, r := range w.buf {
+		if b, ok := v.Body(r); !ok || b.Flags&program.Attacking == 0 || w.Name(v, r) != name {
+			continue
+		}
+		if of++; r == attacker {
+			at = of
+		}
+	}
+	if at == 0 || of < 2 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d of %d)", at, of)
 }
 
 // unmet is why a spell or ability whose targets have become illegal does nothing (608.2b).

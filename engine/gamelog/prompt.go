@@ -9,6 +9,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/mana"
+	"arbiter/rulebook"
 )
 
 // Prompt returns the question of a decision.
@@ -129,7 +130,12 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return w.choose(v, d, "how much it gets")
 	case program.DecideLegend:
-		return w.choose(v, d, "which one to keep")
+		rule := "legend rule"
+		if c, ok := v.Chars(d.Source); ok && c.Is(program.TypePlaneswalker) &&
+			v.Rules().Sw.Planeswalker == rulebook.WalkerEach { // 704.5j of 2017
+			rule = "planeswalker uniqueness rule"
+		}
+		return "Choose which " + src + " to keep: by the " + rule + " the others are put into the graveyard"
 	case program.DecideSearch:
 		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}

@@ -1,6 +1,8 @@
 package show
 
 import (
+	"slices"
+
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
@@ -22,6 +24,55 @@ func Duties(g *engine.Game, t *gamelog.Writer, d *engine.Decision) (out []wire.D
 		out = append(out, one)
 	}
 	return out
+}
+
+// NoAttack reports why none of the creatures of a player with priority before their combat could attack, see
+// wire.Decision: "" if one could, if they have none, or if that depends on what is decided before. g is a copy of the
+// game that it changes.
+func NoAttack(g *engine.Game, d *engine.Decision) string {
+	p := d.Player
+	v := g.View(p)
+	if d.Kind != program.DecidePriority || v.Active() != p || v.Step() < program.StepMain1 ||
+		v.Step() >= program.StepAttackers || v.Count(program.Stack, 0) > 0 {
+		return ""
+	}
+	creatures, costs := false, false
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		c, ok := v.Chars(r)
+		b, here := v.Body(r)
+		if !ok || !here || v.Controller(r) != p || !c.Is(program.TypeCreature) {
+			continue
+		}
+		creatures = true
+		for q := range program.PlayerID(v.Players()) {
+			costs = costs || q != p && b.Flags&program.Tapped == 0 && !v.SummoningSick(r) &&
+				v.AttackCosts(r, engine.PlayerRef(q))
+		}
+	}
+	var next engine.Decision
+	for turn := v.Turn(); creatures; {
+		if !g.Decision(&next) || next.Kind != program.DecidePriority || v.Count(program.Stack, 0) > 0 {
+			return ""
+		}
+		if v.Turn() != turn || v.Step() >= program.StepAttackers {
+			break
+		}
+		pass := slices.IndexFunc(next.Options, func(o engine.Option) bool { return o.Kind == engine.OptPass })
+		if pass < 0 || g.Answer(pass) != nil {
+			return ""
+		}
+	}
+	attacks := slices.ContainsFunc(v.Objects(program.Battlefield, 0, nil), func(r engine.Ref) bool {
+		b, ok := v.Body(r)
+		return ok && b.Flags&program.Attacking != 0
+	})
+	switch {
+	case !creatures || attacks:
+		return ""
+	case costs:
+		return "cost"
+	}
+	return "other"
 }
 
 // Playable returns the cards in exile that a player may play at some time. g is a copy of the game.

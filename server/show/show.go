@@ -97,6 +97,7 @@ func Board(s *wire.State, v engine.View, t *gamelog.Writer, names []string, f *F
 	}
 	f.fresh = nil
 	s.FacesFrom = f.sent
+	exiled := t.ExiledWith(v)
 	for _, z := range zones {
 		for p := range program.PlayerID(v.Players()) {
 			if !z.owned && p > 0 {
@@ -104,7 +105,11 @@ func Board(s *wire.State, v engine.View, t *gamelog.Writer, names []string, f *F
 			}
 			refs = v.Objects(z.zone, p, refs[:0])
 			for _, r := range refs {
-				s.Objects = append(s.Objects, object(v, t, f, z.zone, r))
+				o := object(v, t, f, z.zone, r)
+				for _, by := range exiled[r] {
+					o.Facts = append(o.Facts, wire.Fact{Text: "Exiled with " + by})
+				}
+				s.Objects = append(s.Objects, o)
 			}
 		}
 	}

@@ -416,6 +416,7 @@ func look(s *wire.State, faces []wire.Face, lines lineHashes) uint64 {
 		d := *s.Decision
 		d.Steps, d.Auto, d.Shares, d.Modes, d.Votes, d.Cost, d.Left = nil, nil, nil, nil, nil, "", ""
 		d.Begun, d.Repeat = 0, nil // which the history before decides
+		d.NoAttack = ""            // which is looked ahead for
 		d.SoFar, d.Prices, d.Tolls, d.Needs, d.Options = nil, nil, nil, "", slices.Clone(d.Options)
 		for i := range d.Options {
 			d.Options[i].Needs = ""

@@ -28,8 +28,9 @@ type step struct {
 	// how many cards the voter had in hand before.
 	begins, acts bool
 	turn, cards  int
-	what         string // in a few words, for its player
-	vote         string // what was voted for, by voter
+	in           program.Step // where it was given
+	what         string       // in a few words, for its player
+	vote         string       // what was voted for, by voter
 	voter        int
 	// news are the seats, bit 1<<seat, for which something hidden or random came out by it.
 	news uint8
@@ -69,7 +70,7 @@ func (h *history) before(g *engine.Game, in int, hand bool) step {
 	}
 	g.Decision(&h.d)
 	v := g.View(engine.Judge)
-	s := step{seat: int(h.d.By), hand: hand, turn: v.Turn()}
+	s := step{seat: int(h.d.By), hand: hand, turn: v.Turn(), in: v.Step()}
 	if in >= len(h.d.Options) {
 		return s // it will be refused
 	}
@@ -122,6 +123,16 @@ func (h *history) begun(seat int) int {
 		}
 	}
 	return 0
+}
+
+// acted returns the turn and step in which a player last did something with priority other than pass; 0 if never.
+func (h *history) acted(seat int) (turn int, in program.Step) {
+	for k := len(h.steps) - 1; k >= 0; k-- {
+		if s := &h.steps[k]; s.seat == seat && s.hand && s.begins {
+			return s.turn, s.in
+		}
+	}
+	return 0, 0
 }
 
 // after adds an answer that has been given.

@@ -132,6 +132,10 @@ func (p *play) say(d *engine.Decision, option int) {
 		}
 		return
 	}
+	if d.Kind == program.DecideMana && d.Source == engine.NoRef {
+		p.sayToll(d)
+		return
+	}
 	if d.Kind != program.DecideName || option < 0 || option >= len(d.Options) ||
 		d.Options[option].Kind != engine.OptName {
 		return
@@ -147,6 +151,22 @@ func (p *play) say(d *engine.Decision, option int) {
 		}
 		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.By, "choose the name "+name), Turn: v.Turn(),
 			Kind: "note"})
+	}
+}
+
+// sayToll has all logs say what attackers or blockers cost as a player begins to pay for them (508.1h, 509.1e). It is
+// paid by one or more answers of a group.
+func (p *play) sayToll(d *engine.Decision) {
+	v := p.g.Clone().View(d.Player)
+	what := map[program.Step]string{program.StepAttackers: "attack", program.StepBlockers: "block"}[v.Step()]
+	all, _ := v.ManaDue()
+	if n := len(p.steps); what == "" || all == nil || v.Resolving() != engine.NoRef ||
+		n > 0 && p.steps[n-1].group == d.Group {
+		return
+	}
+	for _, w := range p.voices {
+		w.lines = append(w.lines, wire.Line{Text: w.log.Does(d.Player, "pay "+all.String()+" to "+what), Turn: v.Turn(),
+			At: len(p.inputs), Kind: "note"})
 	}
 }
 

@@ -60,6 +60,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	t.date(live)
 	t.kept = readFrom(&t.play)
 	t.seat()
+	t.resume()
 	switch {
 	case wrong != nil && t.play.begin == nil:
 		return wrong

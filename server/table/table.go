@@ -108,6 +108,14 @@ func (t *Table) seat() {
 	}
 }
 
+// resume notes for each person when they last acted, which follows from the answers: after a restart and an undo they
+// are asked as before.
+func (t *Table) resume() {
+	for i := range t.places {
+		t.places[i].passing.Resume(t.play.history.acted(i))
+	}
+}
+
 // withdraw notes that lines of the log may have been withdrawn.
 func (t *Table) withdraw() {
 	for _, c := range t.clients {
@@ -665,6 +673,7 @@ func (t *Table) detail(to *wire.Decision, p *play, v engine.View, w *voice) {
 		if attack, _ := v.MayAhead(); attack {
 			to.Duties = show.Duties(p.g.Clone(), w.log, &t.d)
 		}
+		to.NoAttack = show.NoAttack(p.g.Clone(), &t.d)
 	case program.DecideAttack, program.DecideBlock:
 		to.Steps = show.Steps(p.g.Clone(), &t.d)
 	case program.DecideDamage:

@@ -69,6 +69,7 @@ func (t *Table) undo(seat, at int) error {
 	}
 	m.Check = t.play.check()
 	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
+	t.resume()
 	t.pause.halt()
 	t.pause.at, t.pause.over = back, true // they have gone back to think
 	t.withdraw()

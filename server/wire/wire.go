@@ -470,6 +470,9 @@ type Decision struct {
 	// Duties are the player's creatures that have to attack if able in this turn's combat, while the player has
 	// priority before it.
 	Duties []Duty `json:"duties,omitempty"`
+	// NoAttack says, while the player has priority before the combat of their own turn and has creatures, why none of
+	// them could attack as things stand: "cost" if a cost of attacking can't be paid, else "other". "" if one could.
+	NoAttack string `json:"noAttack,omitempty"`
 }
 
 // Toll is what a mana ability takes from its player besides tapping and mana: a permanent that it sacrifices, say.

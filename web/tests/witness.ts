@@ -115,7 +115,8 @@ const steps: Record<string, string> = { upkeep: "Upkeep", draw: "Draw", main: "M
 /** Whether a row tells a line, alone or together with others: equal ones are counted, and attackers are named together. */
 function tells(row: string, line: string): boolean {
   if (row === line || row.startsWith(`${line} ×`)) return true;
-  const damage = /^(.+) deals (\d+ (?:\S+ )?damage) to (.+)$/.exec(line), attack = /^(.+?) attacks (.+)$/.exec(line);
+  const damage = /^(.+) deals (\d+ (?:\S+ )?damage) to (.+)$/.exec(line), attack = /^(.+?) attacks (.+)$/.exec(line), block = /^(.+?) blocks (.+)$/.exec(line);
+  if (block) return row.startsWith(`${block[1]} ×`) && row.endsWith(` block ${block[2]}`);
   if (damage) return row.startsWith(`${damage[1]} ×`) && row.endsWith(` deal ${damage[2]} each to ${damage[3]}`);
   return !!attack && row.endsWith(` attack ${attack[2]}`) && (row.includes(attack[1]!) || / and \d+ others attack /.test(row));
 }

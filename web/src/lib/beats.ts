@@ -81,11 +81,13 @@ export function toldOf(lines: Line[], power: (name: string) => number): { lines:
 const outcomes = new Set<Line["kind"]>(["life", "end"]);
 /** How many names of attackers are told. */
 const most = 3;
-/** A line that is told n times: "Soldier Token ×3 deal 1 damage each to Computer". */
-function times(text: string, n: number): string {
+/** A line that is told n times: "Soldier Token ×3 deal 1 damage each to Computer", "Soldier Token ×2 block Bear". */
+export function times(text: string, n: number): string {
   if (n < 2) return text;
   const m = /^(.+) deals (\d+ (?:\S+ )?damage) to (.+)$/.exec(text);
-  return m ? `${m[1]} ×${n} deal ${m[2]} each to ${m[3]}` : `${text} ×${n}`;
+  if (m) return `${m[1]} ×${n} deal ${m[2]} each to ${m[3]}`;
+  const block = /^(.+?) blocks (.+)$/.exec(text);
+  return block ? `${block[1]} ×${n} block ${block[2]}` : `${text} ×${n}`;
 }
 
 /** The creatures that went from the battlefield to a graveyard, and the tokens that are gone. */

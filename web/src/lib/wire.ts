@@ -465,6 +465,11 @@ export interface Decision {
    * priority before it.
    */
   duties?: Duty[];
+  /**
+   * NoAttack says, while the player has priority before the combat of their own turn and has creatures, why none of
+   * them could attack as things stand: "cost" if a cost of attacking can't be paid, else "other". "" if one could.
+   */
+  noAttack?: string;
 }
 /**
  * Option is one answer to a decision; its place in the list is its number.

@@ -5,7 +5,7 @@ let observer: ResizeObserver | undefined;
 function measure(middle: HTMLElement) {
   const text = middle.querySelector<HTMLElement>(".text");
   if (!text) return;
-  middle.classList.remove("full", "notext", "cut", "short");
+  middle.classList.remove("full", "notext", "cut", "short", "twolines");
   // The keywords of a permanent whose text is cut are shown as signs.
   if (middle.closest(".card.small") && room(middle, text) < needed(text)) middle.classList.add("short");
   if (!middle.clientHeight) return;
@@ -13,6 +13,9 @@ function measure(middle: HTMLElement) {
   // A card of the hand whose text has no room gives up its drawing and the second line of its types.
   if (middle.closest(".card.hand") && lines < needed(text)) {
     middle.classList.add("full");
+    // A line of types that is too long stands in two lines: it isn't cut.
+    const types = middle.querySelector<HTMLElement>(".types");
+    middle.classList.toggle("twolines", !!types && types.scrollWidth > types.clientWidth);
     lines = room(middle, text);
   }
   // What is left out, of its own text or of another face's, is opened by "more".

@@ -97,9 +97,11 @@ export class Motion {
       end.animate([{ opacity: 0, scale: "1.12" }, { opacity: 1, scale: "1" }], { duration: ms * 0.7, easing: "ease-out", id });
       return;
     }
-    const shape = (end && end.matches(".card") ? copy(end) : undefined) ?? (m.was ? this.copies.get(m.was) : undefined) ?? (from && to ? back() : undefined);
+    // Of a card behind what it is attached to only the strip with its name is there: it flies as it was before.
+    const whole = end?.matches(".card:not(.strip)") || (end?.matches(".card") && !this.copies.has(m.was ?? ""));
+    const shape = (end && whole ? copy(end) : undefined) ?? (m.was ? this.copies.get(m.was) : undefined) ?? (from && to ? back() : undefined);
     if (!shape || !from) return;
-    const size = end?.matches(".card") ? place(end) : ((m.was && this.places.get(m.was)) || { ...from, w: 62, h: 84 });
+    const size = end && whole ? place(end) : ((m.was && this.places.get(m.was)) || { ...from, w: 62, h: 84 });
     shape.style.width = `${size.w}px`;
     shape.style.height = `${size.h}px`;
     shape.dataset.flight = id;
@@ -164,6 +166,7 @@ function copy(e: HTMLElement): HTMLElement {
   c.style.fontSize = getComputedStyle(e).fontSize;
   // It is as large as the card, and shows no more, wherever the card stands.
   c.style.minHeight = "0";
+  if (e.matches(".strip")) c.style.height = `${e.querySelector<HTMLElement>(".head")?.offsetHeight ?? e.offsetHeight}px`;
   const parts = ".art, .types", shown = e.querySelectorAll<HTMLElement>(parts);
   c.querySelectorAll<HTMLElement>(parts).forEach((p, i) => { if (getComputedStyle(shown[i]!).display === "none") p.style.display = "none"; });
   return c;

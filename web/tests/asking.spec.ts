@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { asked, Board, hand, line, stateOf, thing } from "./board";
+import { Server, test } from "./kit";
+
+let server: Server;
+test.beforeAll(async () => { server = await Server.start(); });
+test.afterAll(async () => { await server.stop(); });
+
+const still = { pace: "off", sound: false };
+const desktop = { width: 1440, height: 900 }, upright = { width: 390, height: 844 };
+const held = (["bolt", "bear", "long", "anthem", "walker", "sorcery"] as const).map((n, i) => hand(i + 1, n));
+const field = [thing(20, "bear"), thing(21, "lord"), thing(23, "mountain"), thing(40, "bear", { owner: 1 }), thing(41, "walker", { owner: 1, counters: [{ kind: "loyalty", n: 4 }] })];
+const fireball = "This spell costs {1} more to cast for each target beyond the first. Fireball deals X damage divided evenly, rounded down, among any number of targets.";
+/** How much of what is asked has no room. */
+const hidden = (page: Page) => page.locator(".prompt .asked").evaluate((e) => Math.max(0, e.scrollHeight - e.clientHeight - 2));
+
+test("a creature that attacks is pointed at a planeswalker or a player by a click on it", async ({ page }) => {
+  const steps = ["20", "21"].map((source) => ({ source, others: ["p1", "41"] }));
+  await Board.open(page, server, still, stateOf(0, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", prompt: "Attack?", steps, options: [{ kind: "no", text: "No" }] }) }));
+  const prompt = page.locator(".prompt .ask");
+  await expect(page.locator('.far [data-id="41"]')).not.toHaveClass(/\blit\b/);
+  await page.locator('.near [data-id="20"]').click();
+  await expect(prompt).toContainText("click whom Runeclaw Cub attacks");
+  await page.locator('.far .card[data-id="41"]').click();
+  await page.locator('.near [data-id="21"]').click();
+  await page.getByRole("button", { name: /^☰|All answers/ }).click();
+  const chosen = page.getByRole("dialog").locator("select");
+  await expect(chosen).toHaveCount(2);
+  expect(await chosen.evaluateAll((all) => all.map((e) => (e as HTMLSelectElement).value))).toEqual(["41", "p1"]);
+  await page.keyboard.press("Escape");
+  await page.locator('.far .who').click();
+  // The last creature is the one that is pointed: it attacks the player already.
+  await page.locator('.far .card[data-id="41"]').click();
+  await page.getByRole("button", { name: /^☰|All answers/ }).click();
+  expect(await chosen.evaluateAll((all) => all.map((e) => (e as HTMLSelectElement).value))).toEqual(["41", "41"]);
+});
+
+test("where what attacking costs can't be paid, the way past the combat isn't the main thing and says so", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
+  await expect(page.locator(".prompt .pass")).toHaveClass(/primary/);
+  b.send(stateOf(1, [...held, ...field], { decision: asked({ group: 2, noAttack: "cost" }) }));
+  await expect(page.locator(".prompt .pass")).toHaveText(/^Skip combat/);
+  await expect(page.locator(".prompt .pass")).not.toHaveClass(/primary/);
+  await expect(page.locator(".prompt")).toContainText("None of your creatures can attack: what attacking costs can’t be paid.");
+});
+
+test("what is asked is read as a whole, and covers no name of a card in hand", async ({ browser }) => {
+  const numbers = Array.from({ length: 5 }, (_, n) => ({ kind: "number" as const, text: String(n), n }));
+  const may = "Whenever a creature an opponent controls dies, you may pay {2}. If you do, return that card to the battlefield under your control at the beginning of the next end step.";
+  const decisions = [
+    asked({ kind: "number", prompt: "Choose X for Fireball", name: "Fireball", clause: fireball, announcing: true, begun: 1, group: 5, options: numbers }),
+    asked({ kind: "may", prompt: `Transmogrifying Everwatchful Archlichen: ${may}`, name: "Transmogrifying Everwatchful Archlichen", clause: may, optional: 1, group: 6, options: [{ kind: "yes", text: "Pay {2}" }, { kind: "no", text: "Don’t pay" }] }),
+  ];
+  for (const viewport of [desktop, upright]) {
+    const context = await browser.newContext({ viewport, hasTouch: viewport === upright, isMobile: viewport === upright }), page = await context.newPage();
+    const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
+    for (const [i, decision] of decisions.entries()) {
+      b.send(stateOf(i + 1, [...held, ...field], { decision, undo: true, undoes: "spell" }));
+      await expect(page.locator(".prompt .ask")).toContainText(decision.prompt.slice(0, 12));
+      await expect.poll(() => hidden(page)).toBe(0);
+      const bottom = await page.locator(".prompt").evaluate((e) => e.getBoundingClientRect().bottom);
+      for (const name of await page.locator(".hand .name").all()) expect((await name.boundingBox())!.y).toBeGreaterThan(bottom - 4);
+    }
+  }
+});
+
+test("Undo says what it takes back", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked(), undo: true, undoes: "attack" }));
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveText(/^Undo\s*attack/);
+  b.send(stateOf(1, [...held, ...field], { decision: asked({ group: 2 }) }));
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveText(/^Undo\s*Z$/);
+});
+
+test("the panel forgets a card whose doing was taken back", async ({ page }) => {
+  const spell = thing(60, "bolt", { zone: "stack", targets: ["40"] });
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
+  b.send({ ...stateOf(1, [...held.slice(1), ...field, spell], { decision: asked({ group: 2 }), undo: true }) });
+  await page.locator("aside .stacked").focus();
+  await expect(page.locator(".look")).toContainText("Searing Spark");
+  await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
+  b.send(stateOf(0, [...held, ...field], { decision: asked({ group: 3 }) }));
+  await expect(page.locator(".look")).not.toContainText("Searing Spark");
+});
+
+test("the last target that is possible is chosen by one click", async ({ page }) => {
+  const options = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "object" as const, text: "Computer", object: "p1", warns: "no further target possible" }];
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", min: 1, max: 5, options }) }));
+  await expect(page.locator(".prompt")).toContainText("No further target is possible after this one.");
+  await page.locator('.far [data-id="40"]').click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("several that block one creature are told in one line", async ({ page }) => {
+  const blocks = [line("combat", "Soldier Token blocks Bear (1 of 2)"), line("combat", "Soldier Token blocks Bear (1 of 2)"), line("combat", "Soldier Token blocks Bear (2 of 2)")];
+  await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked(), log: [line("turn", "── Turn 3: you ──"), ...blocks] }));
+  await expect(page.locator(".log li button").filter({ hasText: "Soldier" })).toHaveText(["Soldier Token ×2 block Bear (1 of 2)", "Soldier Token blocks Bear (2 of 2)"]);
+});
+
+test("the known cards of another's hand stand beside how many aren't known", async ({ page }) => {
+  const known = thing(70, "bolt", { zone: "hand", owner: 1 });
+  await Board.open(page, server, still, stateOf(0, [...held, ...field, known], { decision: asked(), hands: [6, 4] }));
+  await page.locator('.far [data-zone="hand"]').click();
+  await expect(page.getByRole("dialog")).toContainText("And 3 cards that you don’t know.");
+});
+
+test("the line of types of a card in hand isn't cut", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
+  await expect(page.locator(".hand .types").first()).toBeVisible();
+  await page.waitForTimeout(300);
+  const cut = await page.locator(".hand .types").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2).map((e) => e.textContent));
+  expect(cut).toEqual([]);
+});
+
+test("on a phone each of three that get combat damage is in view, also beside a small hand", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const shares = [{ object: "40", usual: 2, lethal: 2 }, { object: "41", usual: 1, lethal: 1 }, { object: "p1", usual: 2, lethal: 0 }];
+  await Board.open(page, server, still, stateOf(0, [hand(1, "bolt"), ...field], { step: "damage", decision: asked({ kind: "damage", prompt: "Assign the combat damage of Runeclaw Cub (5 left)", source: "20", amount: 5, shares, options: [{ kind: "number", text: "1", object: "40", n: 1 }] }) }));
+  for (const box of await page.locator(".damage li").all()) await expect(box).toBeInViewport({ ratio: 0.99 });
+  const list = await page.locator(".damage ul").evaluate((e) => e.scrollHeight - e.clientHeight);
+  expect(list).toBeLessThan(2);
+});
+
+test("the first page leads to the puzzles and the lab", async ({ page }) => {
+  await page.goto(server.url + "/");
+  await expect(page.getByRole("navigation", { name: "More to do" }).getByRole("link")).toHaveText([/^Puzzles/, /^Lab/]);
+  expect(await page.getByRole("navigation", { name: "More to do" }).getByRole("link").evaluateAll((all) => all.map((e) => e.getAttribute("href")))).toEqual(["/puzzles", "/lab"]);
+});
