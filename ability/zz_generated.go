@@ -207,6 +207,7 @@ var AllNodes = []NodeType{
 	{"Either", Either{}, []string{"Ref"}},
 	{"Encode", Encode{}, []string{"Act"}},
 	{"EncodedBy", EncodedBy{}, []string{"Property"}},
+	{"EndEffect", EndEffect{}, []string{"Act"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"EnterWithOneOf", EnterWithOneOf{}, []string{"Act"}},
@@ -1208,6 +1209,9 @@ func Equal(a, b Node) bool {
 	case EncodedBy:
 		b, ok := b.(EncodedBy)
 		return ok && equalEncodedBy(&a, &b)
+	case EndEffect:
+		b, ok := b.(EndEffect)
+		return ok && equalEndEffect(&a, &b)
 	case EndTurn:
 		b, ok := b.(EndTurn)
 		return ok && equalEndTurn(&a, &b)
@@ -3460,6 +3464,10 @@ func equalEncode(a, b *Encode) bool {
 
 func equalEncodedBy(a, b *EncodedBy) bool {
 	return Equal(a.By, b.By)
+}
+
+func equalEndEffect(a, b *EndEffect) bool {
+	return equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
 }
 
 func equalEndTurn(a, b *EndTurn) bool {
@@ -5884,6 +5892,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEncode(h, &n)
 	case EncodedBy:
 		return hashEncodedBy(h, &n)
+	case EndEffect:
+		return hashEndEffect(h, &n)
 	case EndTurn:
 		return hashEndTurn(h, &n)
 	case Enter:
@@ -9427,6 +9437,21 @@ func hashEncodedBy(h uint64, n *EncodedBy) uint64 {
 	if n.By != nil {
 		h = mix(h, 0x152eb0dbd364542b)
 		h = hashNode(h, n.By)
+	}
+	return h
+}
+
+func hashEndEffect(h uint64, n *EndEffect) uint64 {
+	h = mix(h, 0x7dbaf7385eb6d2b7)
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xff9b42300eb31b22)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
 	}
 	return h
 }
@@ -15458,6 +15483,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case EndEffect:
 	case EndTurn:
 	case Enter:
 		for _, x := range n.With {
@@ -17886,6 +17912,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case EncodedBy:
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "EncodedBy.By")
+		return f(n)
+	case EndEffect:
+		n.Cost = cloneList(n.Cost)
 		return f(n)
 	case EndTurn:
 		return f(n)

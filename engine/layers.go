@@ -414,6 +414,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 		c.Keywords = program.KeywordSet{}
 		g.dropGranted(c)
 		g.loseAway(on, k)
+	case program.ModDropAbility:
+		g.dropAbility(on, program.AbilityID(m.A))
 	case program.ModGrant:
 		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case program.ModGrantOf:

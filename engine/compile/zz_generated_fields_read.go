@@ -308,6 +308,8 @@ var fieldsRead = map[string]string{
 
 	"EncodedBy": " By ",
 
+	"EndEffect": " Cost ",
+
 	"EndTurn": " Combat ",
 
 	"Enter": " Abilities As From Tapped Transformed Under Untapped With ",

@@ -89,6 +89,8 @@ const (
 	AbAsksMana
 	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
 	AbCounter
+	// AbEndsEffect is the special action that ends an effect (Ends).
+	AbEndsEffect
 	// AbXOfEvent uses the X of the spell or ability that its trigger event is about (107.3e, 107.3i).
 	AbXOfEvent
 	// AbDoOnce triggers only as long as its source's controller hasn't taken the action of it this turn (603.2h).
@@ -169,6 +171,8 @@ type Ability struct {
 	Gives       []AbilityID
 	Also        AbilityID
 	FaceDownDef DefID // what it is while it is face down on account of this ability (morph, disguise)
+	// Ends is the special action by which the controller of an effect of this ability may end it (116.2c).
+	Ends AbilityID
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 

@@ -109,6 +109,7 @@ type Features struct {
 	Conspiracies  bool // there is a conspiracy
 	NamesCounters bool // kinds of counters are chosen by name
 	CantCounters  bool // something can't have counters put on it
+	EndsEffects   bool // some ability has Ends
 	Gifts         bool // a card promises gifts (702.174)
 	Manifests     bool // something can be put onto the battlefield face down that its mana cost turns face up
 	ShowsCards    bool // something shows cards: see RuleShows

@@ -38,6 +38,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbFindsCast, "finds cast"},
 	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
+	{AbEndsEffect, "ends effect"},
 	{AbXOfEvent, "X of event"},
 	{AbDoOnce, "do once"},
 }
@@ -389,6 +390,7 @@ var modKindNames = [...]string{
 	ModSwitchPT:         "switch PT",
 	ModKeyword:          "keyword",
 	ModDropKeyword:      "drop keyword",
+	ModDropAbility:      "drop ability",
 	ModLoseAll:          "lose all",
 	ModGrant:            "grant",
 	ModGrantOf:          "grant of",

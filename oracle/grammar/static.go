@@ -36,6 +36,7 @@ func (l *lang) facts() {
 	l.act.Add(ability.Lose{ChoiceOf: true}, "lose[s] {List:granted|or2}")
 	l.fact.Add(ability.HaveControl{}, "control[s] {What:obj}")
 	l.act.Add(ability.Lose{All: true}, "lose[s] all abilities")
+	l.act.Add(ability.EndEffect{}, "pay[s] {Cost:cost} to end this effect")
 	l.fact.Add(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	l.beforeVigilance()
 	l.silences()
