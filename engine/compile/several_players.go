@@ -58,9 +58,13 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
+	before := len(l.picked)
 	l.loop(l.subject, p, func() {
 		l.asOne(p, func(program.SetX) { l.emit(program.DoAddTo(all, choose())) })
 	})
+	if len(l.picked) > before { // the others are those that no player has chosen
+		l.picked = append(l.picked[:before], all)
+	}
 	return l.setReg(all)
 }
 

@@ -285,7 +285,10 @@ type TargetSpec struct {
 	// Evenly is what is divided among them evenly, rounded down, as the ability resolves: nothing is chosen by it, and
 	// it is there to be told; 0 if it isn't known as they are chosen.
 	Evenly NumX
-	Who    SetX // who chooses them, one of these; 0 is the controller
+	// TotalStat is the stat that the targets may have no more of together than Most; 0 if there is no limit.
+	TotalStat uint8
+	Most      NumX
+	Who       SetX // who chooses them, one of these; 0 is the controller
 	// WhoReg is 1 + the register for the player who chooses them; 0 is none.
 	WhoReg uint8
 	// If: it has these targets only if this holds ("if this spell was kicked, ...", 702.33g).
