@@ -267,6 +267,7 @@ var AllNodes = []NodeType{
 	{"GetEither", GetEither{}, []string{"Act"}},
 	{"GetEmblem", GetEmblem{}, []string{"Act"}},
 	{"GetEnergy", GetEnergy{}, []string{"Act"}},
+	{"GiveCounter", GiveCounter{}, []string{"Act"}},
 	{"Goad", Goad{}, []string{"Act"}},
 	{"GreatestOf", GreatestOf{}, []string{"Number"}},
 	{"Half", Half{}, []string{"Number"}},
@@ -1389,6 +1390,9 @@ func Equal(a, b Node) bool {
 	case GetEnergy:
 		b, ok := b.(GetEnergy)
 		return ok && equalGetEnergy(&a, &b)
+	case GiveCounter:
+		b, ok := b.(GiveCounter)
+		return ok && equalGiveCounter(&a, &b)
 	case Goad:
 		b, ok := b.(Goad)
 		return ok && equalGoad(&a, &b)
@@ -3741,6 +3745,11 @@ func equalGetEnergy(a, b *GetEnergy) bool {
 	return Equal(a.N, b.N)
 }
 
+func equalGiveCounter(a, b *GiveCounter) bool {
+	return Equal(a.To, b.To) &&
+		a.One == b.One
+}
+
 func equalGoad(a, b *Goad) bool {
 	return Equal(a.What, b.What)
 }
@@ -6012,6 +6021,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGetEmblem(h, &n)
 	case GetEnergy:
 		return hashGetEnergy(h, &n)
+	case GiveCounter:
+		return hashGiveCounter(h, &n)
 	case Goad:
 		return hashGoad(h, &n)
 	case GreatestOf:
@@ -10103,6 +10114,18 @@ func hashGetEnergy(h uint64, n *GetEnergy) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x2d0f0cd182523b7b)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashGiveCounter(h uint64, n *GiveCounter) uint64 {
+	h = mix(h, 0x9db22bab97ae5660)
+	if n.To != nil {
+		h = mix(h, 0x619f10c66469c16f)
+		h = hashNode(h, n.To)
+	}
+	if n.One {
+		h = mix(h, 0x725f7a1c24f20ff2)
 	}
 	return h
 }
@@ -15728,6 +15751,10 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case GiveCounter:
+		if n.To != nil {
+			f(n.To)
+		}
 	case Goad:
 		if n.What != nil {
 			f(n.What)
@@ -18107,6 +18134,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case GetEnergy:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "GetEnergy.N")
+		return f(n)
+	case GiveCounter:
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "GiveCounter.To")
 		return f(n)
 	case Goad:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Goad.What")

@@ -350,12 +350,14 @@ func (g *Game) doubleCounters(on Ref, e *Env) {
 
 // kindsOfCounters lists the kinds of counters on the first member of a set, by their names.
 func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
-	b := g.body(g.firstOf(of, e))
-	if b == nil {
-		return 0
+	head, ref := uint32(0), g.firstOf(of, e)
+	if p := ref.Player(); p != NoPlayer {
+		head = g.Players[p].Counters
+	} else if b := g.body(ref); b != nil {
+		head = b.Counters
 	}
 	n := 0
-	for c := b.Counters; c != 0; c = g.Cells[c].Next {
+	for c := head; c != 0; c = g.Cells[c].Next {
 		if n++; d != nil {
 			d.add(Option{Kind: OptName, N: int32(g.r.NameIDs[g.r.Counters[g.Cells[c].Ref]])})
 		}

@@ -180,8 +180,8 @@ func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env,
 	}
 }
 
-// targetsWithinTotal reports whether something can be chosen with the targets chosen so far for a spec, as the most that
-// they may have of a stat together says (601.2c).
+// targetsWithinTotal reports whether something can be chosen with the targets chosen so far for a spec, as the most
+// that they may have of a stat together says (601.2c).
 func (g *Game) targetsWithinTotal(ctx uint32, s *program.TargetSpec, index int32, e *Env, ref Ref) bool {
 	total := int64(g.stat(ref, s.TotalStat))
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {

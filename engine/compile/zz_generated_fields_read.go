@@ -404,6 +404,8 @@ var fieldsRead = map[string]string{
 
 	"GetEnergy": " N ",
 
+	"GiveCounter": " One To ",
+
 	"Goad": " What ",
 
 	"GreatestOf": " Of Stat ",
