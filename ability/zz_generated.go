@@ -4167,7 +4167,8 @@ func equalLifeAmong(a, b *LifeAmong) bool {
 func equalLifeFloor(a, b *LifeFloor) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.Below, b.Below) &&
-		Equal(a.To, b.To)
+		Equal(a.To, b.To) &&
+		Equal(a.For, b.For)
 }
 
 func equalLifeOf(a, b *LifeOf) bool {
@@ -11133,6 +11134,10 @@ func hashLifeFloor(h uint64, n *LifeFloor) uint64 {
 		h = mix(h, 0x75fe2926dec4f6b2)
 		h = hashNode(h, n.To)
 	}
+	if n.For != nil {
+		h = mix(h, 0xa8edd30c3139fdb2)
+		h = hashNode(h, n.For)
+	}
 	return h
 }
 
@@ -16087,6 +16092,9 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+		if n.For != nil {
+			f(n.For)
+		}
 	case LifeOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -18389,6 +18397,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeFloor.Of")
 		n.Below = rewritten(rewrite(n.Below, in, f), n.Below, "LifeFloor.Below")
 		n.To = rewritten(rewrite(n.To, in, f), n.To, "LifeFloor.To")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "LifeFloor.For")
 		return f(n)
 	case LifeOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeOf.Of")

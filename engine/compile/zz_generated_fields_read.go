@@ -522,7 +522,7 @@ var fieldsRead = map[string]string{
 
 	"LifeAmong": " Lowest Of ",
 
-	"LifeFloor": " Below Of To ",
+	"LifeFloor": " Below For Of To ",
 
 	"LifeOf": " Of ",
 

@@ -114,6 +114,7 @@ type Features struct {
 	Manifests     bool // something can be put onto the battlefield face down that its mana cost turns face up
 	ShowsCards    bool // something shows cards: see RuleShows
 	HistoryLast   bool // something asks about last turn
+	HistoryTurns  bool // something asks about a player's last turn
 	ExtraTriggers bool // abilities can trigger an additional time (603.2d)
 	StaticCopies  bool // a static ability makes something a copy (707.2c)
 	OwnMana       bool // one of the ManaClasses depends on the mana's source

@@ -680,12 +680,13 @@ var activationNames = []flagName[int32]{
 }
 
 var pastNames = [...]string{
-	PastTurn:     "turn",
-	PastLastTurn: "last turn",
-	PastCombat:   "combat",
-	PastStep:     "step",
-	PastSince:    "since",
-	PastGame:     "game",
+	PastTurn:       "turn",
+	PastLastTurn:   "last turn",
+	PastCombat:     "combat",
+	PastStep:       "step",
+	PastSince:      "since",
+	PastLastTurnOf: "last turn of",
+	PastGame:       "game",
 }
 
 var countedNames = [...]string{

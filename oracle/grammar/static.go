@@ -15,7 +15,7 @@ import (
 // either.
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
-	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}", phrase.Also("gain[s] {By:sizeChange}"))
+	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}")
 	l.act.Add(ability.GetEither{}, "get[s] {By:sizeChange} or {Or:sizeChange}")
 	l.act.Add(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
 	l.act.Add(ability.BecomeBlocked{}, "become[s] blocked")
@@ -460,6 +460,8 @@ func (l *lang) rules() {
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.Add(ability.LifeFloor{},
 		"damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.clause.Add(ability.LifeFloor{}, "{For:duration} , damage that would reduce {Of:gen} life total to less than "+
+		"{Below:digits} reduces it to {To:digits} instead")
 	l.simple.Add(ability.CostFloor{},
 		"each spell that would cost less than {Below:count} mana to cast costs {To:count} mana to cast",
 		phrase.Before(2009, "each spell that would cost less than {Below:count} mana to play costs {To:count} mana to play"))
