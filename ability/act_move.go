@@ -76,6 +76,12 @@ type (
 		// Among is "from among": the counters may come from any of From.
 		Among bool
 	}
+	// GiveCounter is "for each kind of counter on it, give it another counter of that kind", and with One "choose a
+	// counter on it. Give it another counter of that kind."
+	GiveCounter struct {
+		To  Ref
+		One bool
+	}
 	// DoubleCounters is "double the number of +1/+1 counters on it" (701.10e).
 	DoubleCounters struct {
 		Kind CounterKind
@@ -261,6 +267,7 @@ func (RemoveCounters) act()   {}
 func (MoveCounters) act()     {}
 func (Create) act()           {}
 func (DoubleCounters) act()   {}
+func (GiveCounter) act()      {}
 func (CopyCounters) act()     {}
 func (GetCounters) act()      {}
 func (GainControl) act()      {}

@@ -74,6 +74,8 @@ type (
 	RemoveBracketed struct{ Of Ref }
 	// WearDamage is "remove all damage marked on it".
 	WearDamage struct{ From Ref }
+	// EndEffect is "pay {B} to end this effect", of the continuous effect that was said before (116.2c).
+	EndEffect struct{ Cost ManaCost }
 )
 
 // CastForWord is how the text says that something is paid besides the other costs; printing only.
@@ -108,6 +110,7 @@ func (AnyTimes) act()        {}
 func (PlayAsInstant) act()   {}
 func (Rather) act()          {}
 func (ReplaceWord) act()     {}
+func (EndEffect) act()       {}
 func (CostLess) act()        {}
 func (RemoveBracketed) act() {}
 func (WearDamage) act()      {}

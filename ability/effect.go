@@ -197,6 +197,7 @@ type (
 	LifeFloor struct {
 		Of        Ref
 		Below, To Number
+		For       Duration
 	}
 
 	// CostFloor is "Each spell that would cost less than three mana to cast costs three mana to cast" (601.2f).

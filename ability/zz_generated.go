@@ -207,6 +207,7 @@ var AllNodes = []NodeType{
 	{"Either", Either{}, []string{"Ref"}},
 	{"Encode", Encode{}, []string{"Act"}},
 	{"EncodedBy", EncodedBy{}, []string{"Property"}},
+	{"EndEffect", EndEffect{}, []string{"Act"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"EnterWithOneOf", EnterWithOneOf{}, []string{"Act"}},
@@ -266,6 +267,7 @@ var AllNodes = []NodeType{
 	{"GetEither", GetEither{}, []string{"Act"}},
 	{"GetEmblem", GetEmblem{}, []string{"Act"}},
 	{"GetEnergy", GetEnergy{}, []string{"Act"}},
+	{"GiveCounter", GiveCounter{}, []string{"Act"}},
 	{"Goad", Goad{}, []string{"Act"}},
 	{"GreatestOf", GreatestOf{}, []string{"Number"}},
 	{"Half", Half{}, []string{"Number"}},
@@ -1208,6 +1210,9 @@ func Equal(a, b Node) bool {
 	case EncodedBy:
 		b, ok := b.(EncodedBy)
 		return ok && equalEncodedBy(&a, &b)
+	case EndEffect:
+		b, ok := b.(EndEffect)
+		return ok && equalEndEffect(&a, &b)
 	case EndTurn:
 		b, ok := b.(EndTurn)
 		return ok && equalEndTurn(&a, &b)
@@ -1385,6 +1390,9 @@ func Equal(a, b Node) bool {
 	case GetEnergy:
 		b, ok := b.(GetEnergy)
 		return ok && equalGetEnergy(&a, &b)
+	case GiveCounter:
+		b, ok := b.(GiveCounter)
+		return ok && equalGiveCounter(&a, &b)
 	case Goad:
 		b, ok := b.(Goad)
 		return ok && equalGoad(&a, &b)
@@ -3462,6 +3470,10 @@ func equalEncodedBy(a, b *EncodedBy) bool {
 	return Equal(a.By, b.By)
 }
 
+func equalEndEffect(a, b *EndEffect) bool {
+	return equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
+}
+
 func equalEndTurn(a, b *EndTurn) bool {
 	return a.Combat == b.Combat
 }
@@ -3731,6 +3743,11 @@ func equalGetEmblem(a, b *GetEmblem) bool {
 
 func equalGetEnergy(a, b *GetEnergy) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalGiveCounter(a, b *GiveCounter) bool {
+	return Equal(a.To, b.To) &&
+		a.One == b.One
 }
 
 func equalGoad(a, b *Goad) bool {
@@ -4150,7 +4167,8 @@ func equalLifeAmong(a, b *LifeAmong) bool {
 func equalLifeFloor(a, b *LifeFloor) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.Below, b.Below) &&
-		Equal(a.To, b.To)
+		Equal(a.To, b.To) &&
+		Equal(a.For, b.For)
 }
 
 func equalLifeOf(a, b *LifeOf) bool {
@@ -5884,6 +5902,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEncode(h, &n)
 	case EncodedBy:
 		return hashEncodedBy(h, &n)
+	case EndEffect:
+		return hashEndEffect(h, &n)
 	case EndTurn:
 		return hashEndTurn(h, &n)
 	case Enter:
@@ -6002,6 +6022,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGetEmblem(h, &n)
 	case GetEnergy:
 		return hashGetEnergy(h, &n)
+	case GiveCounter:
+		return hashGiveCounter(h, &n)
 	case Goad:
 		return hashGoad(h, &n)
 	case GreatestOf:
@@ -9431,6 +9453,21 @@ func hashEncodedBy(h uint64, n *EncodedBy) uint64 {
 	return h
 }
 
+func hashEndEffect(h uint64, n *EndEffect) uint64 {
+	h = mix(h, 0x7dbaf7385eb6d2b7)
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xff9b42300eb31b22)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	return h
+}
+
 func hashEndTurn(h uint64, n *EndTurn) uint64 {
 	h = mix(h, 0x94ba9845a216e7a9)
 	if n.Combat {
@@ -10078,6 +10115,18 @@ func hashGetEnergy(h uint64, n *GetEnergy) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x2d0f0cd182523b7b)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashGiveCounter(h uint64, n *GiveCounter) uint64 {
+	h = mix(h, 0x9db22bab97ae5660)
+	if n.To != nil {
+		h = mix(h, 0x619f10c66469c16f)
+		h = hashNode(h, n.To)
+	}
+	if n.One {
+		h = mix(h, 0x725f7a1c24f20ff2)
 	}
 	return h
 }
@@ -11084,6 +11133,10 @@ func hashLifeFloor(h uint64, n *LifeFloor) uint64 {
 	if n.To != nil {
 		h = mix(h, 0x75fe2926dec4f6b2)
 		h = hashNode(h, n.To)
+	}
+	if n.For != nil {
+		h = mix(h, 0xa8edd30c3139fdb2)
+		h = hashNode(h, n.For)
 	}
 	return h
 }
@@ -15458,6 +15511,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case EndEffect:
 	case EndTurn:
 	case Enter:
 		for _, x := range n.With {
@@ -15701,6 +15755,10 @@ func Children(n Node, f func(Node)) {
 	case GetEnergy:
 		if n.N != nil {
 			f(n.N)
+		}
+	case GiveCounter:
+		if n.To != nil {
+			f(n.To)
 		}
 	case Goad:
 		if n.What != nil {
@@ -16033,6 +16091,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.To != nil {
 			f(n.To)
+		}
+		if n.For != nil {
+			f(n.For)
 		}
 	case LifeOf:
 		if n.Of != nil {
@@ -17887,6 +17948,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case EncodedBy:
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "EncodedBy.By")
 		return f(n)
+	case EndEffect:
+		n.Cost = cloneList(n.Cost)
+		return f(n)
 	case EndTurn:
 		return f(n)
 	case Enter:
@@ -18078,6 +18142,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case GetEnergy:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "GetEnergy.N")
+		return f(n)
+	case GiveCounter:
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "GiveCounter.To")
 		return f(n)
 	case Goad:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Goad.What")
@@ -18330,6 +18397,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeFloor.Of")
 		n.Below = rewritten(rewrite(n.Below, in, f), n.Below, "LifeFloor.Below")
 		n.To = rewritten(rewrite(n.To, in, f), n.To, "LifeFloor.To")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "LifeFloor.For")
 		return f(n)
 	case LifeOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeOf.Of")

@@ -256,6 +256,9 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery, split bool, d *Decis
 			}
 		}
 	}
+	if g.r.EndsEffects {
+		g.endOptions(p, d)
+	}
 	if g.r.Companions {
 		g.companionOption(p, sorcery, d)
 	}

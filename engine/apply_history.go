@@ -69,7 +69,7 @@ func (g *Game) keepAsItIs(ref Ref, first uint32, where bool) bool {
 
 // forgetHistory drops, as a turn begins, the events that no card can refer to any more.
 func (g *Game) forgetHistory() {
-	if g.r.HistoryGame != 0 {
+	if g.r.HistoryGame != 0 || g.r.HistoryTurns {
 		g.forgetMost()
 		return
 	}
@@ -97,9 +97,18 @@ func (g *Game) forgetHistory() {
 // forgetMost is forgetHistory for rules that keep some kinds of events for the whole game.
 func (g *Game) forgetMost() {
 	w, seen := 0, uint32(0)
+	from := g.Turn.Number // the first of the turns that were the last of some player
+	if g.r.HistoryTurns {
+		for p := range g.Players {
+			if !g.Players[p].Lost {
+				from = min(from, g.lastTurnOf(program.PlayerID(p)))
+			}
+		}
+	}
 	for i := range g.History {
 		h := g.History[i]
-		keep := g.r.HistoryGame&h.Event.Kind.Bit() != 0 || g.r.HistoryLast && h.Turn+1 >= g.Turn.Number
+		keep := g.r.HistoryGame&h.Event.Kind.Bit() != 0 || g.r.HistoryLast && h.Turn+1 >= g.Turn.Number ||
+			g.r.HistoryTurns && h.Turn >= from
 		first := seen
 		for k := h.First; k < h.First+uint32(h.N); k++ {
 			if !keep {

@@ -126,6 +126,7 @@ func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int
 	n, end := 0, len(g.tmp)
 	for i := m; i < end; i++ {
 		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) &&
+			(c.TotalStat == 0 || g.withinTotal(f.Ctx, c, e, g.tmp[i])) &&
 			(c.Agree == 0 || g.agreesWithChosen(f, c, e, m, end, g.tmp[i])) &&
 			(len(c.Later) == 0 || g.oneOfEach(c.Later, e, g.tmp[i]) == most) &&
 			(!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) && // 801.5a
@@ -349,12 +350,14 @@ func (g *Game) doubleCounters(on Ref, e *Env) {
 
 // kindsOfCounters lists the kinds of counters on the first member of a set, by their names.
 func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
-	b := g.body(g.firstOf(of, e))
-	if b == nil {
-		return 0
+	head, ref := uint32(0), g.firstOf(of, e)
+	if p := ref.Player(); p != NoPlayer {
+		head = g.Players[p].Counters
+	} else if b := g.body(ref); b != nil {
+		head = b.Counters
 	}
 	n := 0
-	for c := b.Counters; c != 0; c = g.Cells[c].Next {
+	for c := head; c != 0; c = g.Cells[c].Next {
 		if n++; d != nil {
 			d.add(Option{Kind: OptName, N: int32(g.r.NameIDs[g.r.Counters[g.Cells[c].Ref]])})
 		}
@@ -462,4 +465,17 @@ func (g *Game) keepAgreeing(part *program.CostPart, e *Env, m int, chosen uint32
 		}
 	}
 	g.tmp = g.tmp[:m+copy(g.tmp[m:], g.tmp[last:])]
+}
+
+// withinTotal reports whether an object can be chosen with those chosen so far, as the most that they may have of a
+// stat together says. Those with less are chosen first where some have a negative number of it.
+func (g *Game) withinTotal(ctx uint32, c *program.ChoiceSpec, e *Env, ref Ref) bool {
+	total := int64(g.stat(ref, c.TotalStat))
+	if r := g.reg(ctx, int(c.Reg)); r != nil && r.Len > 0 {
+		total += int64(g.stat(r.Ref, c.TotalStat))
+		for k := r.More; k != 0; k = g.Cells[k].Next {
+			total += int64(g.stat(g.Cells[k].Ref, c.TotalStat))
+		}
+	}
+	return total <= int64(g.num(c.Most, e))
 }

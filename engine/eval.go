@@ -350,25 +350,50 @@ func (g *Game) hasKeywordWithQuality(c *program.Chars, on Ref, k program.Keyword
 	}
 }
 
-// dropKeywordWithQuality removes an object's abilities of keyword k with a quality. Abilities of its definition that
-// remain are kept as granted ones.
+// dropKeywordWithQuality removes an object's abilities of keyword k with a quality.
 func (g *Game) dropKeywordWithQuality(on Ref, k program.Keyword, q program.PropX, e *Env) {
 	c := g.chars(on)
 	if !g.hasKeywordWithQuality(c, on, k, q, e) {
 		return
 	}
 	c.Keywords.Drop(k)
-	stay, still := uint32(0), false
+	still := false
+	g.keepAbilities(on, func(id program.AbilityID) bool {
+		if g.isKeywordWithQuality(k, q, e, id, on) {
+			return false
+		}
+		still = still || g.r.Abilities[id].Keyword == k
+		return true
+	})
+	if still {
+		g.chars(on).Keywords.Add(k)
+	}
+}
+
+// dropAbility removes an ability of an object, however often it has it.
+func (g *Game) dropAbility(on Ref, a program.AbilityID) {
+	c := g.chars(on)
+	for n := 0; ; n++ {
+		switch g.nthAbility(c, n) {
+		case 0:
+			return
+		case a:
+			g.keepAbilities(on, func(id program.AbilityID) bool { return id != a })
+			return
+		}
+	}
+}
+
+// keepAbilities removes the abilities of an object other than some. Abilities of its definition that remain are kept as
+// granted ones.
+func (g *Game) keepAbilities(on Ref, keep func(program.AbilityID) bool) {
+	c, stay := g.chars(on), uint32(0)
 	for n := 0; ; n++ {
 		id := g.nthAbility(c, n)
 		if id == 0 || id == g.r.CreatureAbility {
 			break
 		}
-		if g.isKeywordWithQuality(k, q, e, id, on) {
-			continue
-		}
-		still = still || g.r.Abilities[id].Keyword == k
-		if !g.trial {
+		if keep(id) && !g.trial {
 			by := on
 			if to := g.nthGiver(c, n); to != NoRef {
 				by = to
@@ -376,13 +401,10 @@ func (g *Game) dropKeywordWithQuality(on Ref, k program.Keyword, q program.PropX
 			stay = g.appendCell(stay, by, int32(id))
 		}
 	}
-	c = g.chars(on)
-	if still {
-		c.Keywords.Add(k)
-	}
 	if g.trial {
 		return
 	}
+	c = g.chars(on)
 	g.freeCells(&c.Granted)
 	c.Granted = stay
 	c.Flags |= program.LostAbilities

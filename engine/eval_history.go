@@ -20,6 +20,11 @@ func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool
 		if h.Turn+1 != g.Turn.Number {
 			return false
 		}
+	case program.PastLastTurnOf:
+		p := g.firstOf(program.SetX(period>>8), e).Player()
+		if p == NoPlayer || h.Turn == g.Turn.Number || h.Turn != g.lastTurnOf(p) {
+			return false
+		}
 	case program.PastStep:
 		if h.Turn != g.Turn.Number || h.Step != g.Turn.Step || h.Combat != g.Turn.Combats {
 			return false
@@ -43,6 +48,16 @@ func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool
 	ok := g.matches(p, &ev, &x, -1)
 	g.past = past
 	return ok
+}
+
+// lastTurnOf returns the number of a player's last turn that has begun before this one; 0 if there was none.
+func (g *Game) lastTurnOf(p program.PlayerID) uint32 {
+	for i := len(g.History) - 1; i >= 0; i-- {
+		if h := &g.History[i]; h.Event.Kind == program.EvTurn && g.asOne(h.Event.Player, p) && h.Turn < g.Turn.Number {
+			return h.Turn
+		}
+	}
+	return 0
 }
 
 // pastEnd returns the end of the history to look at: up to the event being matched, if there is one.

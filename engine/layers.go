@@ -414,6 +414,8 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 		c.Keywords = program.KeywordSet{}
 		g.dropGranted(c)
 		g.loseAway(on, k)
+	case program.ModDropAbility:
+		g.dropAbility(on, program.AbilityID(m.A))
 	case program.ModGrant:
 		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case program.ModGrantOf:
@@ -423,9 +425,13 @@ func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 			g.dropKeywordWithQuality(on, m.Keyword, program.PropX(m.B), e)
 			return
 		}
+		qualities := c.Flags&program.HasTargetRules != 0
 		g.change(c, m, e)
-		if program.Keyword(m.A) == program.Banding {
+		switch k := program.Keyword(m.A); {
+		case k == program.Banding:
 			g.dropKeywordWithQuality(on, program.BandsWithOther, 0, e) // 702.22b
+		case k == program.Hexproof && qualities: // those from a quality too, which none gained later revives (702.11e)
+			g.keepAbilities(on, func(id program.AbilityID) bool { return g.r.Abilities[id].Keyword != k })
 		}
 	case program.ModLandType:
 		sub := g.changedSubtypes(e, &m.Sub)
@@ -486,7 +492,10 @@ func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool
 // grant gives an object an ability. The modifications of a static ability apply in later layers.
 func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
-	if ab.Keyword != program.NoKeyword {
+	switch {
+	case ab.Keyword == program.Hexproof && ab.Prop != 0:
+		c.Flags |= program.HasTargetRules // from a quality only (702.11d)
+	case ab.Keyword != program.NoKeyword:
 		c.Keywords.Add(ab.Keyword)
 	}
 	if g.trial {

@@ -469,8 +469,8 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 	drops := false
 	for i := range r.Mods {
 		m := r.Mods[i].Kind
-		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType ||
-			m == program.ModText
+		drops = drops || m == program.ModDropKeyword || m == program.ModDropAbility || m == program.ModLoseAll ||
+			m == program.ModLandType || m == program.ModText
 	}
 	k.adds, k.stamped = make([]bool, len(r.Abilities)), make([]bool, len(r.Defs))
 	for i := range r.Abilities {

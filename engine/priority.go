@@ -383,7 +383,7 @@ func (m *means) priced(l *program.LeastMana, types program.TypeSet) *program.Lea
 func (g *Game) findMeans(p program.PlayerID, m *means) {
 	m.least = anything
 	r := g.r
-	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.Conspiracies ||
+	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.Conspiracies || r.EndsEffects ||
 		r.CreatureAbility != 0 || g.givesCastKeywords() ||
 		r.ActZones.Has(program.Stack) && g.Lists[stackList].First != 0 {
 		return

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -97,7 +99,9 @@ func (g *Game) runSpecial() {
 			}
 			g.propose(ev)
 		} else {
-			if ab.Keyword == program.Companion {
+			if ab.Flags&program.AbEndsEffect != 0 {
+				g.endPaid(f.Ref, program.AbilityID(f.Ip), f.Player)
+			} else if ab.Keyword == program.Companion {
 				g.propose(Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: program.Hand,
 					Rule: rulebook.RuleCompanion})
 			} else if ab.Keyword == program.HiddenAgenda {
@@ -255,4 +259,32 @@ func (g *Game) foretold(ref Ref) bool {
 		}
 	}
 	return false
+}
+
+// endOptions lists paying to end effects that their controllers may end so at any time they have priority (116.2c). Of
+// effects of one ability on one object the oldest is ended.
+func (g *Game) endOptions(p program.PlayerID, d *Decision) {
+	from := len(d.Options)
+	for i := range g.Effects {
+		ef := &g.Effects[i]
+		a := g.r.Abilities[ef.Ability].Ends
+		if a == 0 || ef.Set == 0 || g.Ctxs[ef.Ctx].Ctrl != p {
+			continue
+		}
+		o := Option{Kind: OptSpecial, Obj: g.Cells[ef.Set].Ref, Ability: a}
+		if g.obj(o.Obj) != nil && !slices.Contains(d.Options[from:], o) && g.payableSpecial(p, o.Obj, a) {
+			d.add(o)
+		}
+	}
+}
+
+// endPaid ends the oldest effect on an object that a player has paid to end by an ability.
+func (g *Game) endPaid(ref Ref, by program.AbilityID, p program.PlayerID) {
+	found := false
+	g.endEffects(func(x *Effect) bool {
+		ends := !found && g.r.Abilities[x.Ability].Ends == by && x.Set != 0 && g.Cells[x.Set].Ref == ref &&
+			g.Ctxs[x.Ctx].Ctrl == p
+		found = found || ends
+		return ends
+	})
 }

@@ -174,9 +174,22 @@ func (g *Game) someCandidates(ctx uint32, s *program.TargetSpec, index int32, n 
 }
 
 func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env, ref Ref) {
-	if g.targetLegal(s, e, ref) && (s.Chosen == 0 || g.prop(s.Chosen, e, ref)) && !g.alreadyTarget(ctx, s, index, ref) {
+	if g.targetLegal(s, e, ref) && (s.Chosen == 0 || g.prop(s.Chosen, e, ref)) &&
+		!g.alreadyTarget(ctx, s, index, ref) && (s.TotalStat == 0 || g.targetsWithinTotal(ctx, s, index, e, ref)) {
 		g.tmp = append(g.tmp, ref)
 	}
+}
+
+// targetsWithinTotal reports whether something can be chosen with the targets chosen so far for a spec, as the most
+// that they may have of a stat together says (601.2c).
+func (g *Game) targetsWithinTotal(ctx uint32, s *program.TargetSpec, index int32, e *Env, ref Ref) bool {
+	total := int64(g.stat(ref, s.TotalStat))
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Val&targetSpecMask == index {
+			total += int64(g.stat(c.Ref, s.TotalStat))
+		}
+	}
+	return total <= int64(g.num(s.Most, e))
 }
 
 // alreadyTarget reports whether something was chosen as a target for the same instance of the word "target" (115.3), or

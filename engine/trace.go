@@ -85,10 +85,11 @@ func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 	if len(now) > len(had) {
 		s.Gained = now[len(had):]
 	}
-	if m.Kind == program.ModDropKeyword {
+	if m.Kind == program.ModDropKeyword || m.Kind == program.ModDropAbility {
 		s.Gained = nil // abilities it keeps
 	}
-	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 &&
+	s.LostAll = s.Kind != program.ModDropKeyword && s.Kind != program.ModDropAbility &&
+		s.After.Flags&program.LostAbilities != 0 &&
 		(s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
 	t.Steps = append(t.Steps, s)
 }

@@ -325,7 +325,8 @@ func (g *Game) WhyNoTarget(to Ref) (Reason, bool) {
 		return g.whyNoTarget(s, &e, to), true
 	case g.alreadyTarget(ctx, s, index, to):
 		return ReasonAlready, true
-	case s.Chosen != 0 && !g.prop(s.Chosen, &e, to):
+	case s.Chosen != 0 && !g.prop(s.Chosen, &e, to),
+		s.TotalStat != 0 && !g.targetsWithinTotal(ctx, s, index, &e, to):
 		return ReasonUnlike, true
 	}
 	return ReasonImpossible, true

@@ -89,6 +89,9 @@ func (a *Ask) period(t ability.Time) []Event {
 		}
 		in = func(e Event) bool { return e.Turn == turn && e.Combats == a.Game.Combats }
 	case ability.LastTurn:
+		if t.Of != nil {
+			refuse(t, "of a player")
+		}
 		in = func(e Event) bool { return e.Turn == turn-1 }
 	case ability.During:
 		in = func(e Event) bool {

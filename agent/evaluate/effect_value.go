@@ -189,6 +189,8 @@ func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 
 		if o.Has(program.Keyword(m.A)) {
 			return -5
 		}
+	case program.ModDropAbility:
+		return -2
 	case program.ModLoseAll:
 		if brief {
 			return -2

@@ -40,6 +40,11 @@ func (l *lowerer) period(t ability.Time, n ability.Node) int32 {
 	if t.When == ability.During {
 		return program.PastTurn // and at that time of it, see tally
 	}
+	if t.When == ability.LastTurn && t.Of != nil && !t.Not && !t.Other && t.Before == nil && t.Step == ability.NoStep {
+		l.b.Features().HistoryTurns = true
+		l.b.Draft.HistoryMask |= program.EvTurn.Bit()
+		return program.PastLastTurnOf | int32(l.ref(t.Of))<<8
+	}
 	if t.Not || t.Other || t.Of != nil || t.Before != nil || t.Step != ability.NoStep {
 		refuse(n, "a condition about the past")
 	}
@@ -295,7 +300,7 @@ func (l *lowerer) pastCond(c ability.Happened) program.CondX {
 		t.least = l.b.Const(1)
 	}
 	x := l.compareAtLeast(t.count, t.least)
-	if not := c.Not != t.none; !not || c.When.When != ability.LastTurn {
+	if not := c.Not != t.none; !not || c.When.When != ability.LastTurn || c.When.Of != nil {
 		return l.notCond(x, not)
 	}
 	// "No spells were cast last turn" is true of a turn, and there was none before the first.

@@ -269,6 +269,9 @@ type context struct {
 	agree uint8
 	// differs is the characteristic in which the objects chosen next must differ (ChoiceSpec.Differ).
 	differs uint8
+	// totalStat and totalMost limit what the objects chosen next may have together (ChoiceSpec.TotalStat).
+	totalStat uint8
+	totalMost program.NumX
 	// describing is the mention of the noun phrase being compiled: "each creature with toughness greater than its
 	// power".
 	describing ability.Mention

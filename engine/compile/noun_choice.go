@@ -555,28 +555,6 @@ func (l *lowerer) pile(p ability.Pile) program.SetX {
 	return l.setReg(chosen)
 }
 
-// differing removes "with different names" from a noun phrase and returns one more than the characteristic (0 of these:
-// names); 0 if there is no such phrase.
-func differing(o ability.Objects) (ability.Objects, uint8) {
-	is := func(p ability.Property) bool { _, ok := p.(ability.Different); return ok }
-	for _, list := range []*[]ability.Property{&o.Pre, &o.Post} {
-		if i := slices.IndexFunc(*list, is); i >= 0 {
-			d := (*list)[i].(ability.Different)
-			*list = slices.Delete(slices.Clone(*list), i, i+1)
-			return o, 1 + uint8(d.Stat)
-		}
-	}
-	return o, 0
-}
-
-// differ is a set in which objects that agree in the characteristic count once.
-func (l *lowerer) differ(s program.SetX, differ uint8) program.SetX {
-	if differ == 0 {
-		return s
-	}
-	return l.b.SetDiffer(s, differ-1)
-}
-
 // sharesThose compiles "that shares one of those types with it", behind a target that is an artifact or a creature, or
 // the like: having one of the card types named there, as that target does.
 func (l *lowerer) sharesThose(p ability.Shares) program.PropX {

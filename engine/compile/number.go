@@ -413,6 +413,22 @@ func (l *lowerer) timesResolved(c ability.TimesResolved) program.CondX {
 // lifeFloor compiles "damage that would reduce your life total to less than 1 reduces it to 1 instead", which replaces
 // the loss of life from damage.
 func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
+	if e.For != nil {
+		refuse(e, "a static ability")
+	}
+	return []program.AbilityID{l.b.Ability(l.floorOf(e, ab))}
+}
+
+// lifeFloorFor compiles such a sentence with a duration.
+func (l *lowerer) lifeFloorFor(e ability.LifeFloor) {
+	if e.For == nil {
+		refuse(e, "an effect")
+	}
+	d, of := l.duration(e.For)
+	l.effectOf(l.floorOf(e, program.Ability{}), 0, d, of, 0)
+}
+
+func (l *lowerer) floorOf(e ability.LifeFloor, ab program.Ability) program.Ability {
 	b := l.b
 	who := l.ref(e.Of)
 	after := b.NumLifeAfter(who)
@@ -423,7 +439,7 @@ func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.A
 	// The loss is reduced so that the total becomes the given one.
 	short := b.NumMinus(to, after)
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
-	return []program.AbilityID{b.Ability(ab)}
+	return ab
 }
 
 // excess describes damage beyond lethal damage (120.4a, 120.10).

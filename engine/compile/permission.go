@@ -159,6 +159,20 @@ func (l *lowerer) way(p playing) int32 {
 	return int32(l.b.Ability(way))
 }
 
+// fromAmongCards puts what is said of the cards in the place of "from among cards exiled with ~".
+func fromAmongCards(list []ability.Property) (out []ability.Property) {
+	for _, p := range list {
+		a, ok := p.(ability.FromAmong)
+		o, is := a.Of.(ability.Objects)
+		if !ok || !is || o.Det != (ability.Det{}) || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+			out = append(out, p)
+			continue
+		}
+		out = append(append(out, o.Pre...), o.Post...)
+	}
+	return out
+}
+
 // oneDidIt refuses cards that each of several players did something with: a permission for all of them is one for the
 // cards of all.
 func (l *lowerer) oneDidIt(a ability.Act) {
@@ -214,7 +228,7 @@ func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	default:
 		p = l.and(p, l.prop(asCards(o.Noun)))
 	}
-	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+	for _, q := range fromAmongCards(append(append([]ability.Property{}, o.Pre...), o.Post...)) {
 		if x := l.permanentKind(o.Noun, q); x != 0 {
 			p = l.and(p, x)
 			continue

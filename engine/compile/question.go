@@ -90,7 +90,8 @@ func (l *lowerer) within(node ability.Node) string {
 		{l.casting && contains(node, is[ability.DoneBy]), "a rule about casting"},
 		{l.perEach, "for each of those who do it"},
 		{l.attacked != 0 && contains(node, is[ability.DefendingPlayer]), "an attack"},
-		{l.only != 0 || l.differs != 0 || l.agree != 0 || l.lockedCards || l.resulting != 0 || l.nextAfter != 0,
+		{l.only != 0 || l.differs != 0 || l.agree != 0 || l.totalStat != 0 || l.lockedCards || l.resulting != 0 ||
+			l.nextAfter != 0,
 			"a further description"},
 	} {
 		if c.is {

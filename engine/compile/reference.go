@@ -341,14 +341,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return l.objects(d, zones)
 	}
 	if !o.Det.Target && !l.free && chooses(o.Det) {
-		var differ uint8
-		if o, differ = differing(o); differ != 0 {
-			defer l.restore(l.context)
-			l.differs = differ
-		}
-		if o, differ = inCommon(o); differ != 0 {
-			defer l.restore(l.context)
-			l.agree = differ
+		outer := l.context
+		if rest, of := l.ofGroup(o); of {
+			defer l.restore(outer)
+			o = rest
 		}
 	}
 	if !o.Det.Target {
@@ -369,6 +365,10 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	}
 	outer := l.context
 	o, chosen := l.asActivated(o)
+	var total program.TargetSpec
+	if o.Det.Target {
+		o, total.TotalStat, total.Most = l.together(o)
+	}
 	if z := zonePutInto(o); z != 0 && zones == program.Battlefield.Bit() {
 		zones = z
 	}
@@ -396,7 +396,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if o.Det.Target {
 		l.nouns = append(l.nouns, targetNoun{o.Said, o.Noun, says[ability.FaceDown](o.Pre)})
 		return l.whose(o, l.targetOf(o, program.TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p,
-			Chosen: chosen}, o.Det, o.Said))
+			Chosen: chosen, TotalStat: total.TotalStat, Most: total.Most}, o.Det, o.Said))
 	}
 	if l.theTarget(o) {
 		// "The creature you control" is the one of the targets that you control; there is one "permanent or player".
@@ -569,7 +569,7 @@ func (l *lowerer) pick(n ability.Node, d ability.Det, from program.SetX, m abili
 		from = l.b.SetFilter(from, l.feasible)
 	}
 	spec := program.ChoiceSpec{Who: l.subject, From: from, Kind: program.DecideChoose, Random: d.Random,
-		Reg: l.choiceReg(m), Differ: l.differs, Agree: l.agree}
+		Reg: l.choiceReg(m), Differ: l.differs, Agree: l.agree, TotalStat: l.totalStat, Most: l.totalMost}
 	if l.othersMeant && d.How != ability.Each && d.How != ability.All {
 		l.picked = append(l.picked, spec.Reg)
 	}

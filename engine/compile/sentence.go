@@ -38,6 +38,8 @@ func (l *lowerer) effect(e ability.Effect) {
 		l.reflexive(e)
 	case ability.Instead:
 		l.insteadEffect(e, nil)
+	case ability.LifeFloor:
+		l.lifeFloorFor(e)
 	case ability.Vote:
 		l.vote(e)
 	case ability.StartingWith:

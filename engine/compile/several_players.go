@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"reflect"
 
 	"arbiter/ability"
@@ -58,9 +60,13 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
+	before := len(l.picked)
 	l.loop(l.subject, p, func() {
 		l.asOne(p, func(program.SetX) { l.emit(program.DoAddTo(all, choose())) })
 	})
+	if len(l.picked) > before { // the others are those that no player has chosen
+		l.picked = append(l.picked[:before], all)
+	}
 	return l.setReg(all)
 }
 
@@ -351,4 +357,67 @@ func (l *lowerer) moreThan(than ability.Ref, fewer bool, amount func(program.Set
 		refuse(than, "a comparison of players")
 	}
 	return l.b.PropMoreOf(amount(l.b.SetIt()), amount(l.about(than)), fewer)
+}
+
+// What is asked of several chosen objects together.
+
+// differing removes "with different names" from a noun phrase and returns one more than the characteristic (0 of these:
+// names); 0 if there is no such phrase.
+func differing(o ability.Objects) (ability.Objects, uint8) {
+	is := func(p ability.Property) bool { _, ok := p.(ability.Different); return ok }
+	for _, list := range []*[]ability.Property{&o.Pre, &o.Post} {
+		if i := slices.IndexFunc(*list, is); i >= 0 {
+			d := (*list)[i].(ability.Different)
+			*list = slices.Delete(slices.Clone(*list), i, i+1)
+			return o, 1 + uint8(d.Stat)
+		}
+	}
+	return o, 0
+}
+
+// ofGroup removes what is asked of the chosen objects together, "with different names", "with total power 4 or less",
+// and notes it for the choice. It reports false if there is nothing of the kind.
+func (l *lowerer) ofGroup(o ability.Objects) (ability.Objects, bool) {
+	rest, differs := differing(o)
+	rest, agree := inCommon(rest)
+	rest, stat, most := l.together(rest)
+	if differs == 0 && agree == 0 && stat == 0 {
+		return o, false
+	}
+	if differs != 0 {
+		l.differs = differs
+	}
+	if agree != 0 {
+		l.agree = agree
+	}
+	if stat != 0 {
+		l.totalStat, l.totalMost = stat, most
+	}
+	return rest, true
+}
+
+// together removes "with total power 4 or less" from a noun phrase of which any number or up to some number are chosen,
+// and returns the stat and the most that they may have of it together; 0 if there is no such phrase.
+func (l *lowerer) together(o ability.Objects) (ability.Objects, uint8, program.NumX) {
+	for i, p := range o.Post {
+		w, ok := p.(ability.WithStat)
+		stat, total := totalOf(w.Stat)
+		if !ok || !total {
+			continue
+		}
+		if w.N == nil || w.Op != ability.OrLess || o.Det.How != ability.AnyNumber && o.Det.How != ability.UpTo {
+			refuse(w, "what several have together")
+		}
+		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+		return o, uint8(stat), l.num(w.N)
+	}
+	return o, 0, 0
+}
+
+// differ is a set in which objects that agree in the characteristic count once.
+func (l *lowerer) differ(s program.SetX, differ uint8) program.SetX {
+	if differ == 0 {
+		return s
+	}
+	return l.b.SetDiffer(s, differ-1)
 }

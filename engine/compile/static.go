@@ -658,6 +658,13 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 			ids = one(rulebook.LayerType, program.ModSetTypes, program.AspectSubtype, 0, int32(program.TypeCreature))
 		}
 		for _, x := range spelledOut(a.List) {
+			if _, this := x.(ability.ThisAbility); this && !l.copying {
+				m := one(rulebook.LayerAbility, program.ModDropAbility, program.AspectAbility|program.AspectExists, 0,
+					0)
+				l.thisAbility = append(l.thisAbility, m...)
+				ids = append(ids, m...)
+				continue
+			}
 			k, ok := x.(ability.Keyword)
 			if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 				refuse(x, "an ability to lose")

@@ -141,6 +141,8 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actMoveCounters(a, r)
 	case ability.CopyCounters:
 		l.actCopyCounters(a, r)
+	case ability.GiveCounter:
+		l.givesCounter(a, r)
 	case ability.DoubleCounters:
 		l.actDoubleCounters(a, r)
 	case ability.GetCounters:

@@ -565,3 +565,32 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	l.act(who, put, nil, program.NoReg)
 	l.patch(end)
 }
+
+// endsEffect compiles "You may pay {B} to end this effect", which its controller may do at any time they have priority
+// (116.2c), for the effect that the text before creates.
+func (l *lowerer) endsEffect(d ability.Do) bool {
+	if len(d.Acts) != 1 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.EndEffect)
+	if !ok {
+		return false
+	}
+	effect := program.AbilityID(0)
+	for i := range l.code {
+		if in := &l.code[i]; in.Op == program.OpEffect {
+			if effect != 0 || in.B == 0 || program.Duration(in.C) != program.DurForever {
+				refuse(a, "an instruction")
+			}
+			effect = program.AbilityID(in.A)
+		}
+	}
+	if _, you := d.Who.(ability.You); effect == 0 || !you || !d.May || d.For != nil || len(d.More) > 0 {
+		refuse(a, "an instruction")
+	}
+	l.b.Draft.Abilities[effect].Ends = l.b.Ability(program.Ability{Kind: program.AbKeyword,
+		Flags: program.AbEndsEffect, Cost: l.b.Cost(program.Cost{Mana: a.Cost}),
+		Label: "Pay " + a.Cost.String() + " to end this effect."})
+	l.b.Features().EndsEffects = true
+	return true
+}

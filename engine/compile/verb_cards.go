@@ -259,6 +259,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	}
 	o, differ := differing(o)
 	o, agree := inCommon(o)
+	o, total, most := l.together(o)
 	if p != 0 {
 		// What is searched for is known.
 	} else if either, is := a.For.(ability.Either); is {
@@ -279,7 +280,7 @@ func (l *lowerer) searchFor(who program.SetX, a ability.Search, o ability.Object
 	from := l.b.SetAll(zones, p, of)
 	reg := l.choiceReg(o.Said)
 	spec := program.ChoiceSpec{Who: who, From: from, Kind: program.DecideSearch, Reg: reg, Differ: differ,
-		Agree: agree}
+		Agree: agree, TotalStat: total, Most: most}
 	max := l.b.Const(1)
 	switch o.Det.How {
 	case ability.One, ability.Any:

@@ -358,6 +358,15 @@ func (l *lowerer) proliferate(who program.SetX, a ability.KeywordAction, r uint8
 	return true
 }
 
+// givesCounter gives a permanent or player another counter of each kind, or of one, that it has.
+func (l *lowerer) givesCounter(a ability.GiveCounter, r uint8) {
+	if to := l.let(l.ref(a.To)); a.One {
+		l.proliferateOne(to, r)
+	} else {
+		l.emit(program.DoProliferate(r, to))
+	}
+}
+
 // proliferateOne gives each of a set a counter of a kind that the player chooses among those it has (701.25a of 2017).
 func (l *lowerer) proliferateOne(set program.SetX, r uint8) {
 	b := l.b

@@ -308,6 +308,8 @@ var fieldsRead = map[string]string{
 
 	"EncodedBy": " By ",
 
+	"EndEffect": " Cost ",
+
 	"EndTurn": " Combat ",
 
 	"Enter": " Abilities As From Tapped Transformed Under Untapped With ",
@@ -401,6 +403,8 @@ var fieldsRead = map[string]string{
 	"GetEmblem": " Abilities ",
 
 	"GetEnergy": " N ",
+
+	"GiveCounter": " One To ",
 
 	"Goad": " What ",
 
@@ -518,7 +522,7 @@ var fieldsRead = map[string]string{
 
 	"LifeAmong": " Lowest Of ",
 
-	"LifeFloor": " Below Of To ",
+	"LifeFloor": " Below For Of To ",
 
 	"LifeOf": " Of ",
 

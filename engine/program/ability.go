@@ -89,6 +89,8 @@ const (
 	AbAsksMana
 	// AbCounter is what counters give a permanent: it is no ability of the permanent that it could lose (122.1b).
 	AbCounter
+	// AbEndsEffect is the special action that ends an effect (Ends).
+	AbEndsEffect
 	// AbXOfEvent uses the X of the spell or ability that its trigger event is about (107.3e, 107.3i).
 	AbXOfEvent
 	// AbDoOnce triggers only as long as its source's controller hasn't taken the action of it this turn (603.2h).
@@ -169,6 +171,8 @@ type Ability struct {
 	Gives       []AbilityID
 	Also        AbilityID
 	FaceDownDef DefID // what it is while it is face down on account of this ability (morph, disguise)
+	// Ends is the special action by which the controller of an effect of this ability may end it (116.2c).
+	Ends AbilityID
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 
@@ -281,7 +285,10 @@ type TargetSpec struct {
 	// Evenly is what is divided among them evenly, rounded down, as the ability resolves: nothing is chosen by it, and
 	// it is there to be told; 0 if it isn't known as they are chosen.
 	Evenly NumX
-	Who    SetX // who chooses them, one of these; 0 is the controller
+	// TotalStat is the stat that the targets may have no more of together than Most; 0 if there is no limit.
+	TotalStat uint8
+	Most      NumX
+	Who       SetX // who chooses them, one of these; 0 is the controller
 	// WhoReg is 1 + the register for the player who chooses them; 0 is none.
 	WhoReg uint8
 	// If: it has these targets only if this holds ("if this spell was kicked, ...", 702.33g).

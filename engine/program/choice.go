@@ -36,6 +36,9 @@ type ChoiceSpec struct {
 	// Agree is one more than the quality (AlikeColor and the like) in which all objects chosen agree; 0 if they need
 	// not.
 	Agree uint8
+	// TotalStat is the stat that the objects chosen may have no more of together than Most; 0 if there is no limit.
+	TotalStat uint8
+	Most      NumX
 	// Later are sets of which one object each is chosen afterwards, all of them different objects: what would leave an
 	// object for fewer of them than another choice can't be chosen (609.3).
 	Later []SetX

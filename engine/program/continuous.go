@@ -85,10 +85,11 @@ const (
 	ModSetPT
 	ModSwitchPT
 	// ModKeyword adds keyword A; ModDropKeyword takes it away, with Keyword only the abilities of quality B; ModLoseAll
-	// takes all abilities away; ModGrant adds ability A, ModGrantOf the activated abilities of the objects of Set, with
-	// A not their mana abilities.
+	// takes all abilities away, ModDropAbility ability A; ModGrant adds ability A, ModGrantOf the activated abilities
+	// of the objects of Set, with A not their mana abilities.
 	ModKeyword
 	ModDropKeyword
+	ModDropAbility
 	ModLoseAll
 	ModGrant
 	ModGrantOf

@@ -25,8 +25,8 @@ func (r *Rules) digestIndependent() {
 			continue
 		case ModPT, ModSetPT:
 			all = append(all, uint32(m.A), uint32(m.B))
-		case ModKeyword, ModDropKeyword, ModGrant, ModGrantOf, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes,
-			ModColor, ModAddColor, ModControl, ModCopy:
+		case ModKeyword, ModDropKeyword, ModDropAbility, ModGrant, ModGrantOf, ModLoseAll, ModSwitchPT, ModAddTypes,
+			ModSetTypes, ModColor, ModAddColor, ModControl, ModCopy:
 			if m.Keyword != NoKeyword {
 				all = append(all, uint32(m.B))
 			}
@@ -102,6 +102,7 @@ var modWrites = [...]Aspect{
 	ModSwitchPT:         AspectPT,
 	ModKeyword:          AspectAbility,
 	ModDropKeyword:      AspectAbility,
+	ModDropAbility:      AspectAbility,
 	ModLoseAll:          AspectAbility,
 	ModGrant:            AspectAbility,
 	ModGrantOf:          AspectAbility,

@@ -48,6 +48,8 @@ const (
 	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its
 	// number says: in this resolution.
 	PastSince
+	// PastLastTurnOf, with a set eight bits further up, is the last turn before this one of the set's first player.
+	PastLastTurnOf
 	// PastGame is the whole game. Only spells that were cast are kept so long.
 	PastGame
 )

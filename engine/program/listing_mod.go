@@ -11,8 +11,9 @@ import (
 var modOperands = [...][2]operand{
 	ModNone: {}, ModPT: {isNumX, isNumX}, ModSetPT: {isNumX, isNumX}, ModSwitchPT: {},
 	ModKeyword: {isKeyword}, ModDropKeyword: {isKeyword, isPropX}, ModLoseAll: {}, ModGrant: {isAbilityID},
-	ModGrantOf:  {isBool},
-	ModAddTypes: {isTypeSet}, ModSetTypes: {isTypeSet, isTypeSet}, ModDropTypes: {isTypeSet},
+	ModDropAbility: {isAbilityID},
+	ModGrantOf:     {isBool},
+	ModAddTypes:    {isTypeSet}, ModSetTypes: {isTypeSet, isTypeSet}, ModDropTypes: {isTypeSet},
 	ModChosenType: {isNumX, isTypeSet},
 	ModAddSupers:  {isSuperSet}, ModDropSupers: {isSuperSet}, ModColor: {isColorSet}, ModAddColor: {isColorSet},
 	ModChosenColor:      {isNumX, isColorMode},

@@ -109,10 +109,12 @@ type Features struct {
 	Conspiracies  bool // there is a conspiracy
 	NamesCounters bool // kinds of counters are chosen by name
 	CantCounters  bool // something can't have counters put on it
+	EndsEffects   bool // some ability has Ends
 	Gifts         bool // a card promises gifts (702.174)
 	Manifests     bool // something can be put onto the battlefield face down that its mana cost turns face up
 	ShowsCards    bool // something shows cards: see RuleShows
 	HistoryLast   bool // something asks about last turn
+	HistoryTurns  bool // something asks about a player's last turn
 	ExtraTriggers bool // abilities can trigger an additional time (603.2d)
 	StaticCopies  bool // a static ability makes something a copy (707.2c)
 	OwnMana       bool // one of the ManaClasses depends on the mana's source

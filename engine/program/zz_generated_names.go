@@ -38,6 +38,7 @@ var abilityFlagsNames = []flagName[AbilityFlags]{
 	{AbFindsCast, "finds cast"},
 	{AbAsksMana, "asks mana"},
 	{AbCounter, "counter"},
+	{AbEndsEffect, "ends effect"},
 	{AbXOfEvent, "X of event"},
 	{AbDoOnce, "do once"},
 }
@@ -389,6 +390,7 @@ var modKindNames = [...]string{
 	ModSwitchPT:         "switch PT",
 	ModKeyword:          "keyword",
 	ModDropKeyword:      "drop keyword",
+	ModDropAbility:      "drop ability",
 	ModLoseAll:          "lose all",
 	ModGrant:            "grant",
 	ModGrantOf:          "grant of",
@@ -678,12 +680,13 @@ var activationNames = []flagName[int32]{
 }
 
 var pastNames = [...]string{
-	PastTurn:     "turn",
-	PastLastTurn: "last turn",
-	PastCombat:   "combat",
-	PastStep:     "step",
-	PastSince:    "since",
-	PastGame:     "game",
+	PastTurn:       "turn",
+	PastLastTurn:   "last turn",
+	PastCombat:     "combat",
+	PastStep:       "step",
+	PastSince:      "since",
+	PastLastTurnOf: "last turn of",
+	PastGame:       "game",
 }
 
 var countedNames = [...]string{

@@ -51,7 +51,8 @@ func (l *lang) lifeActs() {
 	// "Your life total becomes 10" has the life total for a subject.
 	total := phrase.Of[lifeBecomes](l.g, "life becomes")
 	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}",
-		phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"))
+		phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"),
+		phrase.Also("count {N:lifeNumber}. {Who:gen} life total becomes that number"))
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
 	n.Add(ability.Half{}, "half {Of:starting life}, rounded down")
 	n.Add(ability.Half{Up: true}, "half {Of:starting life}, rounded up")
@@ -62,6 +63,7 @@ func (l *lang) lifeActs() {
 	n.Add(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	n.Add(ability.StartingLife{}, "{Of:gen} starting life total")
 	n.Add(ability.CountOf{}, "the number of {Of:np}")
+	n.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	phrase.Map(l.simple, total, func(x lifeBecomes) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N}}}
 	}, func(e ability.Effect) (lifeBecomes, bool) {

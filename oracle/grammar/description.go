@@ -535,6 +535,9 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life",
 		phrase.Also("the most life or tied for most life"))
 	h.Add(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
+	l.post.Add(ability.Or{List: []ability.Property{ability.HasType{Type: ability.Instant},
+		ability.HasType{Type: ability.Sorcery}, ability.HasAdventure{}}},
+		"that are instant cards, sorcery cards, and/or have an Adventure")
 	h.Add(ability.HasAdventure{}, "an Adventure")
 	h.Add(ability.OfBasicLandType{}, "a basic land type")
 	h.Add(ability.WithSize{}, "base power and toughness {Size:size}")

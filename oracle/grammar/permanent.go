@@ -161,6 +161,12 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
 	l.act.Add(ability.DoubleCounters{}, "double[s] the number of {Kind:counterKind} counters on {On:obj}")
 	l.act.Add(ability.DoubleCounters{}, "double[s] the number of each kind of counter on {On:obj}")
+	const each, one = "for each kind of counter on {To:obj} , give ", "choose a counter on {To:obj}. give "
+	const another = " another counter of that kind"
+	l.act.Add(ability.GiveCounter{}, each+"that permanent or player"+another, phrase.Also(each+"that permanent"+another),
+		phrase.Also(each+"it"+another), phrase.Also(each+"permanent or player"+another))
+	l.act.Add(ability.GiveCounter{One: true}, one+"that permanent or player"+another,
+		phrase.Also(one+"that permanent"+another), phrase.Also(one+"it"+another))
 	l.act.Add(ability.CopyCounters{}, "put[s] {Of:gen} counters on {On:obj}")
 	l.act.Add(ability.GetCounters{}, "get[s] {What:player counters|and}")
 	p := phrase.Of[ability.CounterSpec](l.g, "player counters").Agrees()

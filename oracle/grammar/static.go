@@ -36,6 +36,7 @@ func (l *lang) facts() {
 	l.act.Add(ability.Lose{ChoiceOf: true}, "lose[s] {List:granted|or2}")
 	l.fact.Add(ability.HaveControl{}, "control[s] {What:obj}")
 	l.act.Add(ability.Lose{All: true}, "lose[s] all abilities")
+	l.act.Add(ability.EndEffect{}, "pay[s] {Cost:cost} to end this effect")
 	l.fact.Add(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	l.beforeVigilance()
 	l.silences()
@@ -459,6 +460,8 @@ func (l *lang) rules() {
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.Add(ability.LifeFloor{},
 		"damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.clause.Add(ability.LifeFloor{}, "{For:duration} , damage that would reduce {Of:gen} life total to less than "+
+		"{Below:digits} reduces it to {To:digits} instead")
 	l.simple.Add(ability.CostFloor{},
 		"each spell that would cost less than {Below:count} mana to cast costs {To:count} mana to cast",
 		phrase.Before(2009, "each spell that would cost less than {Below:count} mana to play costs {To:count} mana to play"))

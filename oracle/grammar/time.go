@@ -69,6 +69,7 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.InTurn}, "this turn", phrase.Also("each combat this turn"))
 	l.time.Add(ability.Time{When: ability.InTurn}, "before {Before:known} this turn")
 	l.time.Add(ability.Time{When: ability.LastTurn}, "last turn")
+	l.time.Add(ability.Time{When: ability.LastTurn}, "during {Of:gen} last turn")
 	l.time.Add(ability.Time{When: ability.InCombat}, "this combat")
 	l.time.Add(ability.Time{When: ability.InStep}, "this step")
 	l.time.Add(ability.Time{When: ability.ThisGame}, "this game")

@@ -155,7 +155,8 @@ func (l *lang) places() {
 	field := ability.Place{Zone: ability.Battlefield}
 	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how),
 		phrase.Also("onto the battlefield face up"))
-	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
+	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how),
+		phrase.Also("under {Under:gen} control with {With:counters|and} on {Them?them|it}"))
 	late := field
 	late.UnderFirst = true
 	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}",

@@ -189,13 +189,16 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors },
 			rulebook.RuleColorChange)
 	}
-	if now.lost && !old.lost {
+	// What loses one ability may keep the others as if they were given to it.
+	all := now.lost && !old.lost &&
+		slices.ContainsFunc(t.Steps, func(s engine.TraceStep) bool { return s.LostAll })
+	if all {
 		say(
 			gamelog.Clause{Subject: name, Verb: "have lost all its abilities", Verbs: "have lost all their abilities"},
 			func(s *engine.TraceStep) bool { return s.LostAll },
 		)
 	}
-	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
+	if old.keywords != now.keywords && !(all && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
 			say(
 				gamelog.Clause{Subject: name, Verb: text},
