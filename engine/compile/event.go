@@ -563,7 +563,17 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 			return l.activates(a.By, x)
 		}
 	case ability.KeywordEvent:
-		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
+		if x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		if x.Word == "warp" { // cast for its warp cost (702.185c)
+			l.b.Features().AsksCastWay = true
+			p = program.Pattern{Kinds: program.EvCast.Bit(), HasAux: true, Aux: int32(program.Warp)}
+			p.Obj = l.castObject(&p, who, nil)
+			by(a.By)
+			return p
+		}
+		if x.Word != "exert" {
 			break
 		}
 		p = program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action("exert")}

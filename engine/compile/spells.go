@@ -682,16 +682,32 @@ func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program
 
 // plays compiles the event of playing a card: casting it as a spell, or playing it as a land (701.18).
 func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
-	if a.Free || a.From != nil {
+	if a.Free {
 		refuse(a, "an event")
 	}
 	cast := program.Pattern{Kinds: program.EvCast.Bit()}
-	cast.Obj = l.watched(&cast, a.What, program.PartObj)
+	cast.Obj = l.castObject(&cast, a.What, a.From)
 	l.player(&cast, who)
 	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
 		NewObj: true}
 	land.Obj = l.watched(&land, a.What, program.PartNew)
 	l.player(&land, who)
+	switch from := a.From.(type) {
+	case nil:
+	case ability.Anywhere:
+		z, ok := from.Except.(ability.ZoneOf)
+		if !ok || z.Of == nil {
+			refuse(a, "an event")
+		}
+		elsewhere := land
+		elsewhere.From = program.AllZones &^ zoneOf(z.Zone).Bit()
+		// Of another player's zone of that kind.
+		land.From = zoneOf(z.Zone).Bit()
+		land.Obj = l.and(land.Obj, l.b.PropNot(l.b.PropOwnedBy(l.about(z.Of))))
+		return []program.Pattern{cast, elsewhere, land}
+	default:
+		l.from(&land, from)
+	}
 	return []program.Pattern{cast, land}
 }
 

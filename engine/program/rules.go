@@ -104,6 +104,7 @@ type Features struct {
 	AsksConvoked  bool // something asks what convoked a spell
 	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
+	AsksCastWay   bool // something asks by which keyword spells were cast
 	Lasts         bool // some ability has Lasts
 	Companions    bool // there is a card with companion
 	Conspiracies  bool // there is a conspiracy

@@ -553,6 +553,8 @@ var Categories = []Category{
 	{Name: "counters under a condition", Example: "a +1/+1 counter on it if it's a creature"},
 	{Name: "counters under conditions", Example: "put a +1/+1 counter on it if it's a creature and a loyalty counter on it if it's a planeswalker"},
 	{Name: "all but some", Example: "sacrifice all lands you control except for three"},
+	{Name: "free for a while", Example: "you may cast it this turn without paying its mana cost"},
+	{Name: "then several", Example: "scry 1, then you draw a card and you lose 1 life"},
 	{Name: "that library", Example: "that library"},
 	{Name: "top of that library", Example: "the top two cards of that library"},
 	{Name: "one hand size or another", Example: "exactly three or exactly four cards in hand"},

@@ -275,7 +275,7 @@ func (l *lang) objectEvents() {
 		{ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
 		{ability.Untap{}, "untapped"}, {ability.Copy{}, "copied"}, {ability.Prevent{}, "prevented"},
 		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
-		{ability.KeywordEvent{Word: "exert"}, "exerted"},
+		{ability.KeywordEvent{Word: "exert"}, "exerted"}, {ability.KeywordEvent{Word: "warp"}, "warped"},
 	} {
 		act := ability.Passive{Act: v.act}
 		var old []oldVerb
