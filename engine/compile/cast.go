@@ -569,7 +569,28 @@ func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 
 // spellWords are the keywords whose whole meaning lies in casting and resolving the spell that has them.
 var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true,
-	"demonstrate": true}
+	"demonstrate": true, "convoke": true, "delve": true, "improvise": true}
+
+// castFromPlace is having been cast from the place that ownPlaces takes: one of your zones, or exile, which is shared.
+func (l *lowerer) castFromPlace(p ability.Property, zones program.ZoneSet) program.PropX {
+	if or, ok := p.(ability.Or); ok {
+		x := program.PropX(0)
+		for _, q := range or.List {
+			z, _ := ownPlaces(q)
+			if y := l.castFromPlace(q, z); x == 0 {
+				x = y
+			} else {
+				x = l.b.PropOr(x, y)
+			}
+		}
+		return x
+	}
+	from := l.b.PropCastFrom(zones)
+	if z, ok := p.(ability.InZone); ok && z.Of == nil {
+		return from
+	}
+	return l.and(from, l.b.PropOwnedBy(l.b.SetYou()))
+}
 
 // castFromThere turns the subject of "spells you cast from your hand have cascade" into spells on the stack, and sets
 // l.only to those cast from that zone. Other subjects are returned unchanged.
@@ -596,8 +617,7 @@ func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref
 			post = append(post, p)
 			continue
 		}
-		from := l.b.PropCastFrom(zones)
-		l.only = l.and(l.and(l.only, from), l.b.PropOwnedBy(l.b.SetYou()))
+		l.only = l.and(l.only, l.castFromPlace(p, zones))
 	}
 	o.Post = post
 	return o

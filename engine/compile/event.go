@@ -598,6 +598,13 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		by(a.By)
 		return p
 	case ability.ExileIt:
+		if l.inPast && !isSelf(who) && a.From != nil && a.By == nil && a.On == nil &&
+			ability.Equal(x, ability.ExileIt{}) { // "each card exiled from their hand this way"
+			p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true}
+			p.Obj = l.watched(&p, who, program.PartNew)
+			l.from(&p, a.From)
+			return p
+		}
 		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || !isSelf(who) {
 			break
 		}

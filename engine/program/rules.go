@@ -406,7 +406,7 @@ type builtIn struct{ Lifelink, Deathtouch, Commander AbilityID }
 
 // FarZones are the zones that effects on all objects reach beside the battlefield and the stack.
 func (m *Mod) FarZones() ZoneSet {
-	if m.Kind == ModRule || m.Scope != ScopeAll {
+	if m.Kind == ModRule || m.Kind == ModCastKeyword || m.Scope != ScopeAll {
 		return 0
 	}
 	return m.Zones &^ (Battlefield.Bit() | Stack.Bit())

@@ -555,6 +555,7 @@ var Categories = []Category{
 	{Name: "all but some", Example: "sacrifice all lands you control except for three"},
 	{Name: "free for a while", Example: "you may cast it this turn without paying its mana cost"},
 	{Name: "then several", Example: "scry 1, then you draw a card and you lose 1 life"},
+	{Name: "activates as though with haste", Example: "you may activate abilities of creatures you control as though those creatures had haste"},
 	{Name: "that library", Example: "that library"},
 	{Name: "top of that library", Example: "the top two cards of that library"},
 	{Name: "one hand size or another", Example: "exactly three or exactly four cards in hand"},
