@@ -66,6 +66,11 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 			ab.Cost = u().cost(a.Cost)
 		}
 		f.castMod(ab)
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && len(a.Cost) == 1 {
+			if p, ok := a.Cost[0].(ability.PayMana); ok && len(p.Cost) > 0 {
+				f.c.rathers[p.Cost.String()] = f.d.Abilities[len(f.d.Abilities)-1]
+			}
+		}
 	case ability.FlashFor:
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
 			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})

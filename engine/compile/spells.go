@@ -154,7 +154,7 @@ func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 
 // cantCast compiles "can't cast creature spells" for the players of a scope.
 func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
-	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
+	if a.Free || a.AsFlash || a.AnyMana || a.OrCopy {
 		refuse(a, "a restriction")
 	}
 	m := program.Mod{Scope: program.ScopeAll}
@@ -165,7 +165,23 @@ func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 		refuse(a, "a restriction")
 	}
 	m.Set = l.whoCant(t, a)
-	return l.rule(m, program.RuleCantCast, 0, m.Set)
+	if a.From == nil {
+		return l.rule(m, program.RuleCantCast, 0, m.Set)
+	}
+	// "From anywhere other than their hands": neither from other zones nor from another player's hand.
+	any, ok := a.From.(ability.Anywhere)
+	z, hand := any.Except.(ability.ZoneOf)
+	it, back := z.Of.(ability.It)
+	if !ok || !hand || z.Zone != ability.Hand || !back || it.To == 0 || it.To != l.topicPlayer || m.Zones != 0 ||
+		t.Scope != program.ScopePlayers {
+		refuse(a, "a restriction")
+	}
+	elsewhere, others := m, m
+	elsewhere.Zones, others.Zones = program.AllZones&^program.Hand.Bit(), program.Hand.Bit()
+	others.Prop = l.and(others.Prop, l.b.PropNot(l.b.PropOwnedBy(l.b.SetEventPlayer())))
+	others.ByCaster = true
+	return append(l.rule(elsewhere, program.RuleCantCast, 0, m.Set),
+		l.rule(others, program.RuleCantCast, 0, m.Set)...)
 }
 
 // castScopeBy is the scope of such a rule whose description may refer to the caster: "with mana value greater than the

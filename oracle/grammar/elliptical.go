@@ -185,6 +185,16 @@ func (l *lang) elliptical() {
 
 	has := phrase.Of[unlessItHas](l.g, "if it has, and if it doesn't")
 	has.Add(unlessItHas{}, "if {Cond:cond} , %you {Then:clause} . if it doesn't , %you {Else:clause} .", phrase.Prefer(1))
+	post := phrase.Of[unlessItHas](l.g, "then if it has, and if it doesn't")
+	post.Add(unlessItHas{}, "then %you {Then:simple} if {Cond:cond} . if it doesn't , %you {Else:clause} .",
+		phrase.Prefer(1))
+	phrase.Map(l.sentence, post, func(x unlessItHas) ability.Effect {
+		c, ok := x.Cond.(ability.Has)
+		if _, it := c.What.(ability.It); !ok || !it || c.Not || c.Had {
+			return nil
+		}
+		return ability.Then{Effect: ability.If{Cond: x.Cond, Then: x.Then, Else: x.Else}}
+	}, func(ability.Effect) (unlessItHas, bool) { return unlessItHas{}, false })
 	phrase.Map(l.sentence, has, func(x unlessItHas) ability.Effect {
 		c, ok := x.Cond.(ability.Has)
 		if _, it := c.What.(ability.It); !ok || !it || c.Not || c.Had {

@@ -79,6 +79,8 @@ func (l *lang) zoneEvents() {
 		})
 	from.Add(ability.Anywhere{}, "anywhere other than {Except:fromZone}",
 		phrase.Also("any zone other than {Except:fromZone}"))
+	theirs := ability.It{Say: ability.ByIt, Plural: true}
+	from.Add(ability.Anywhere{Except: ability.ZoneOf{Zone: ability.Hand, Of: theirs}}, "anywhere other than their hands")
 	one := phrase.Of[ability.Ref](l.g, "one zone")
 	one.Add(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	one.Add(ability.ZoneOf{Zone: ability.Exile}, "exile")
