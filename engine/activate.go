@@ -396,7 +396,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 		return false
 	}
 	if ab.SimpleCost && !g.Turn.InForce.Meets(abilityChanges) && len(g.r.ManaClasses) == 0 {
-		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.summoningSick(g.body(ref), g.chars(ref)) {
+		if c.Tap && g.cantTapYet(ref, g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
 		if g.bill, g.waterbent = c.Bill, 0; !g.free() {

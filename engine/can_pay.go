@@ -69,7 +69,7 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 				g.Objs[t.obj.slot()].Zone != program.Battlefield {
 				return NoRef, false, false
 			}
-			if ch := g.chars(t.obj); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
+			if g.cantTapYet(t.obj, b, g.chars(t.obj)) {
 				return NoRef, false, false // 302.6
 			}
 			tapped = t.obj

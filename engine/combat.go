@@ -14,6 +14,12 @@ func (g *Game) summoningSick(b *Body, c *program.Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(program.Haste)
 }
 
+// cantTapYet reports whether a permanent is a creature whose activated abilities with {T} or {Q} can't be activated
+// because of summoning sickness (302.6).
+func (g *Game) cantTapYet(ref Ref, b *Body, c *program.Chars) bool {
+	return c.Is(program.TypeCreature) && g.summoningSick(b, c) && !g.hasRule(program.RuleActivateHasted, ref)
+}
+
 // Hastened reports whether a creature can attack, and its abilities with {T} be activated, only because it has haste
 // (702.10b, c): it has not been under its controller's control since their turn began.
 func (g *Game) Hastened(ref Ref) bool {

@@ -489,8 +489,7 @@ func (g *Game) wantedBy(slot uint16, again bool, take func(*mana.Bill) bool) {
 			continue
 		}
 		cost := &g.r.Costs[ab.Cost]
-		if cost.Tap && (body.Flags&program.Tapped != 0 ||
-			c.Is(program.TypeCreature) && g.summoningSick(body, c)) {
+		if cost.Tap && (body.Flags&program.Tapped != 0 || g.cantTapYet(g.refAt(slot), body, c)) {
 			continue
 		}
 		if !again {

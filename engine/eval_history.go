@@ -60,12 +60,34 @@ func (g *Game) lastTurnOf(p program.PlayerID) uint32 {
 	return 0
 }
 
+// pastPower returns the power that the object of entry i of the history had at that time.
+func (g *Game) pastPower(i int) int32 {
+	past := g.past
+	g.past = i + 1
+	defer func() { g.past = past }()
+	if l, ok := g.look(g.History[i].Event.Obj); ok {
+		return l.chars.Power
+	}
+	return 0
+}
+
 // pastEnd returns the end of the history to look at: up to the event being matched, if there is one.
 func (g *Game) pastEnd(e *Env) int {
 	if e.Event != nil && e.Event.Noted != 0 && g.past == 0 {
 		return min(int(e.Event.Noted), len(g.History))
 	}
 	return len(g.History)
+}
+
+// attacksUntil moves the end of the history to look at behind the attackers declared together with the last one before
+// it: a player has attacked with all of them (508.1).
+func (g *Game) attacksUntil(end int) int {
+	attack := func(i int) bool { return g.History[i].Event.Kind == program.EvAttack }
+	for end > 0 && end < len(g.History) && attack(end-1) && attack(end) &&
+		g.History[end].Turn == g.History[end-1].Turn && g.History[end].Combat == g.History[end-1].Combat {
+		end++
+	}
+	return end
 }
 
 // beforeCast reports whether a spell of a set was cast after the past event being looked at, or is still to be cast.

@@ -707,7 +707,11 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 	var most [program.MaxPlayers]int64
 	m := g.mark()
 	defer g.release(m)
-	for i, end := 0, g.pastEnd(e); i < end; i++ {
+	end := g.pastEnd(e)
+	if n.C == program.PastThings || n.C == program.PastPower {
+		end = g.attacksUntil(end)
+	}
+	for i := 0; i < end; i++ {
 		if !g.pastMatches(i, p, n.B, e) {
 			continue
 		}
@@ -717,6 +721,11 @@ func (g *Game) numPast(n *program.Node, e *Env) int32 {
 			total++
 		case program.PastAmounts:
 			total += int64(ev.Amount)
+		case program.PastPower:
+			if !g.among(m, ev.Obj) {
+				g.tmp = append(g.tmp, ev.Obj)
+				total += int64(g.pastPower(i))
+			}
 		case program.PastThings, program.PastSources, program.PastPlayers:
 			about := ev.Obj
 			switch n.C {

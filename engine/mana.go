@@ -129,7 +129,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	cost := &g.r.Costs[ab.Cost]
 	body := g.Objs[slot].Body
 	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 ||
-		c.Is(program.TypeCreature) && g.summoningSick(&g.Bodies[body], c)) {
+		g.cantTapYet(ref, &g.Bodies[body], c)) {
 		return
 	}
 	src := ab.Source

@@ -303,8 +303,9 @@ func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
 // unbounded are the rules that let players do more than their cards say, or for less mana; priced are those that allow
 // spells to be cast, or change when or for how much mana.
 var (
-	unbounded = ruleSet(program.RuleGivesAbility, program.RuleAbilityLess, program.RuleAbilityRather)
-	priced    = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
+	unbounded = ruleSet(program.RuleGivesAbility, program.RuleAbilityLess, program.RuleAbilityRather,
+		program.RuleActivateHasted)
+	priced = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
 )
 
 // prices is what effects change at most of the mana that it takes a player to cast spells; any if they may change it.
@@ -475,7 +476,7 @@ func (g *Game) actorMeans(do *actor, yield func(*program.LeastMana) bool) bool {
 			continue
 		}
 		if g.r.Costs[ab.Cost].Tap {
-			if g.meansBody = true; !g.canTap(b, c) {
+			if g.meansBody = true; !g.canTap(g.refAt(do.slot), b, c) {
 				continue
 			}
 		}
@@ -525,8 +526,8 @@ func (g *Game) controls(p program.PlayerID, of *program.Several, without program
 }
 
 // canTap reports whether a permanent could be tapped for a cost with {T} (302.6).
-func (g *Game) canTap(b *Body, c *program.Chars) bool {
-	return b.Flags&program.Tapped == 0 && !(c.Is(program.TypeCreature) && g.summoningSick(b, c))
+func (g *Game) canTap(ref Ref, b *Body, c *program.Chars) bool {
+	return b.Flags&program.Tapped == 0 && !g.cantTapYet(ref, b, c)
 }
 
 // mostMana works out an upper bound of the mana that a player could have.
@@ -560,7 +561,7 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		body := g.Objs[do.slot].Body
 		b, c := &g.Bodies[body], &g.Chars[body]
 		if do.mana != 0 {
-			if ab := &g.r.Abilities[do.mana]; g.canTap(b, c) {
+			if ab := &g.r.Abilities[do.mana]; g.canTap(g.refAt(do.slot), b, c) {
 				most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
 			}
 			continue
@@ -572,7 +573,7 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 				break
 			}
 			ab := &g.r.Abilities[a]
-			if ab.MostMana == 0 || g.r.Costs[ab.Cost].Tap && !g.canTap(b, c) {
+			if ab.MostMana == 0 || g.r.Costs[ab.Cost].Tap && !g.canTap(g.refAt(do.slot), b, c) {
 				continue
 			}
 			if ab.MostMana == program.NoMana {

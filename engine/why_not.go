@@ -148,7 +148,7 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 			if (b.Flags&program.Tapped != 0) != c.Untap {
 				return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleUnpayable}
 			}
-			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.summoningSick(b, ch) {
+			if g.cantTapYet(ref, b, g.chars(ref)) {
 				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleTapAbilitySick}
 			}
 		}

@@ -66,6 +66,11 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 			ab.Cost = u().cost(a.Cost)
 		}
 		f.castMod(ab)
+		if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && len(a.Cost) == 1 {
+			if p, ok := a.Cost[0].(ability.PayMana); ok && len(p.Cost) > 0 {
+				f.c.rathers[p.Cost.String()] = f.d.Abilities[len(f.d.Abilities)-1]
+			}
+		}
 	case ability.FlashFor:
 		f.castMod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(),
 			Way: program.WayPlus | program.WayFlash, Cost: f.c.b.Cost(program.Cost{Mana: a.More}), Label: text})
@@ -569,7 +574,28 @@ func (l *lowerer) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 
 // spellWords are the keywords whose whole meaning lies in casting and resolving the spell that has them.
 var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true,
-	"demonstrate": true}
+	"demonstrate": true, "convoke": true, "delve": true, "improvise": true}
+
+// castFromPlace is having been cast from the place that ownPlaces takes: one of your zones, or exile, which is shared.
+func (l *lowerer) castFromPlace(p ability.Property, zones program.ZoneSet) program.PropX {
+	if or, ok := p.(ability.Or); ok {
+		x := program.PropX(0)
+		for _, q := range or.List {
+			z, _ := ownPlaces(q)
+			if y := l.castFromPlace(q, z); x == 0 {
+				x = y
+			} else {
+				x = l.b.PropOr(x, y)
+			}
+		}
+		return x
+	}
+	from := l.b.PropCastFrom(zones)
+	if z, ok := p.(ability.InZone); ok && z.Of == nil {
+		return from
+	}
+	return l.and(from, l.b.PropOwnedBy(l.b.SetYou()))
+}
 
 // castFromThere turns the subject of "spells you cast from your hand have cascade" into spells on the stack, and sets
 // l.only to those cast from that zone. Other subjects are returned unchanged.
@@ -596,8 +622,7 @@ func (l *lowerer) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref
 			post = append(post, p)
 			continue
 		}
-		from := l.b.PropCastFrom(zones)
-		l.only = l.and(l.and(l.only, from), l.b.PropOwnedBy(l.b.SetYou()))
+		l.only = l.and(l.only, l.castFromPlace(p, zones))
 	}
 	o.Post = post
 	return o

@@ -670,6 +670,9 @@ func (f *faceCompiler) mutate(way program.Ability) {
 	f.castMod(way)
 }
 
+// maxCastsEach is the largest number for which "cast up to N spells" is compiled.
+const maxCastsEach = 8
+
 // castNow compiles casting or playing during the resolution. The cards themselves are the options, so there is no
 // further question.
 func (l *lowerer) castNow(d ability.Do, pl playing) {
@@ -677,6 +680,13 @@ func (l *lowerer) castNow(d ability.Do, pl playing) {
 	outer := l.context
 	l.subject = who
 	what := pl.what
+	times := 1 // "up to two spells": one after the other
+	if o, ok := pl.what.(ability.Objects); ok && o.Det.How == ability.UpTo && !o.Det.Target {
+		if n, ok := o.Det.N.(ability.Const); ok && n.N > 1 && n.N <= maxCastsEach {
+			times, o.Det.N = n.N, ability.Const{N: 1}
+			pl.what = o
+		}
+	}
 	if o, ok := pl.what.(ability.Objects); ok && !pl.lands {
 		var of program.PropX
 		pl.what, of = l.resultingIn(o)
@@ -697,12 +707,23 @@ func (l *lowerer) castNow(d ability.Do, pl playing) {
 	if pl.lands {
 		in.Flags |= program.CastLands
 	}
-	if !d.May && !several {
+	if !d.May && !several && times == 1 {
 		in.Flags |= program.CastMust
 	}
 	r := l.outcomeOrReg(d.Said)
 	in.R, in.B = r, int32(set)
 	l.emit(in)
+	var none []int
+	for last := r; times > 1; times-- {
+		none = append(none, l.emit(program.DoJumpIfNot(0, l.b.CondDone(last))))
+		last = l.reg()
+		in.R = last
+		l.emit(in)
+		l.emit(program.DoAddTo(r, l.setReg(last)))
+	}
+	for _, at := range none {
+		l.patch(at)
+	}
 	if o, ok := what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
 		l.emit(program.DoLet(l.regOf(o.Said), l.setReg(r)))
 	}

@@ -206,6 +206,8 @@ type compiler struct {
 	linked []program.AbilityID
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
+	// rathers are the face's alternative costs of mana alone, if it is an instant or sorcery.
+	rathers map[string]program.AbilityID
 	// revealing is what the face's text lets a player reveal as an additional cost; noted is what the text asks about
 	// the time as the spell was cast.
 	revealing ability.Ref
@@ -688,7 +690,7 @@ func (c *compiler) survey(lines []rulebook.Line) {
 	c.station, c.staticCopy, c.entersOptions, c.speaksOfRest = 0, nil, nil, false
 	c.unchosen, c.attaches = nil, nil
 	c.entersChoosing, c.kickers, c.revealing = map[ability.Choice]bool{}, map[string]uint8{}, nil
-	c.links, c.makes = false, false
+	c.links, c.makes, c.rathers = false, false, map[string]program.AbilityID{}
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
 			if p, ok := acts[0].(ability.PayMana); ok {

@@ -563,6 +563,12 @@ func (l *lowerer) wasPaid(c ability.WasPaid) program.CondX {
 		refuse(c, "a condition")
 	case c.Twice:
 		x = times(2)
+	case c.Word == "" && len(c.Cost) > 0: // "the {1}{B} cost", an alternative one of this spell
+		way, ok := l.rathers[c.Cost.String()]
+		if !ok || of != 0 {
+			refuse(c, "a condition")
+		}
+		x = l.b.CondWay(way)
 	case len(c.Cost) > 0:
 		bit, ok := l.kickers[c.Cost.String()]
 		if !ok || c.Word != ability.Kicker {

@@ -155,21 +155,34 @@ func qualityOf(c ability.InCommon) int32 {
 	return quality
 }
 
-// targetsAlike matches "two target creatures that share a creature type", or "that share no creature types": each
-// target is compared with the others. What several of them share is one color or type that all of them have.
+// targetsAlike matches "two target creatures that share a creature type", or "that share no creature types", and
+// "target creature cards with different names": each target is compared with the others. What several of them share is
+// one color or type that all of them have.
 func (l *lowerer) targetsAlike(o ability.Objects) (ability.Objects, program.PropX) {
 	for i, q := range o.Post {
 		c, ok := q.(ability.InCommon)
-		if !ok || !o.Det.Target || l.free {
+		d, differ := q.(ability.Different)
+		if !ok && !differ || !o.Det.Target || l.free {
 			continue
 		}
-		quality := qualityOf(c)
 		if o.Said == 0 {
 			o.Said = singleMention - ability.Mention(len(l.targets))
 		}
 		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 		b, it := l.b, l.b.SetIt()
 		others := b.SetFilter(b.SetLast(l.setReg(l.regOf(o.Said))), b.PropNot(b.PropIn(it)))
+		if differ && d.Stat == 0 { // each of them has a name (201.2b)
+			shared := func(with program.SetX) program.CondX {
+				return b.CondExists(b.SetFilter(with, b.PropShares(program.ShareName, it)))
+			}
+			return o, b.PropThat(b.CondAnd(shared(it), b.CondNot(shared(others))))
+		}
+		if differ {
+			statOfEach(d, d.Stat)
+			same := b.PropStat(d.Stat, ability.EqualTo, b.NumStat(d.Stat, it))
+			return o, b.PropThat(b.CondNot(b.CondExists(b.SetFilter(others, same))))
+		}
+		quality := qualityOf(c)
 		if c.None {
 			if n, two := o.Det.N.(ability.Const); !two || n.N != 2 {
 				refuse(c, "a description of more than two targets")

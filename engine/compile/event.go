@@ -563,7 +563,17 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 			return l.activates(a.By, x)
 		}
 	case ability.KeywordEvent:
-		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
+		if x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		if x.Word == "warp" { // cast for its warp cost (702.185c)
+			l.b.Features().AsksCastWay = true
+			p = program.Pattern{Kinds: program.EvCast.Bit(), HasAux: true, Aux: int32(program.Warp)}
+			p.Obj = l.castObject(&p, who, nil)
+			by(a.By)
+			return p
+		}
+		if x.Word != "exert" {
 			break
 		}
 		p = program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: l.b.Action("exert")}
@@ -588,6 +598,13 @@ func (l *lowerer) passiveEvent(who ability.Ref, a ability.Passive, ab *program.A
 		by(a.By)
 		return p
 	case ability.ExileIt:
+		if l.inPast && !isSelf(who) && a.From != nil && a.By == nil && a.On == nil &&
+			ability.Equal(x, ability.ExileIt{}) { // "each card exiled from their hand this way"
+			p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true}
+			p.Obj = l.watched(&p, who, program.PartNew)
+			l.from(&p, a.From)
+			return p
+		}
 		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || !isSelf(who) {
 			break
 		}

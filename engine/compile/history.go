@@ -88,6 +88,23 @@ func (l *lowerer) atLeast(r ability.Ref) (program.NumX, ability.Ref) {
 	return n, o
 }
 
+// withTotalPower splits off the total power of several things: "creatures with total power 6 or greater" is 6 and "a
+// creature".
+func (l *lowerer) withTotalPower(r ability.Ref) (program.NumX, ability.Ref) {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.How != ability.Bare || o.Said != 0 {
+		return 0, r
+	}
+	for i, p := range o.Post {
+		if w, ok := p.(ability.WithStat); ok && w.Stat == ability.TotalPower && w.Op == ability.OrMore && w.N != nil {
+			o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+			o.Det = ability.Det{How: ability.One, Other: o.Det.Other}
+			return l.num(w.N), o
+		}
+	}
+	return 0, r
+}
+
 // sums returns the number in "gained 3 or more life".
 func (l *lowerer) sums(n ability.Number) (program.NumX, bool) {
 	least, ok := n.(ability.Least)
@@ -245,6 +262,13 @@ func (v *lowerer) pastAmount(who ability.Ref, a ability.Act, mode int32, node ab
 			return x, n, program.PastPlayerEvents
 		}
 	case ability.Attack:
+		if n, with := v.withTotalPower(x.With); n != 0 {
+			if _, you := who.(ability.You); !you {
+				refuse(node, "a condition about the past")
+			}
+			x.With = with
+			return x, n, program.PastPower
+		}
 		if n, with := v.atLeast(x.With); n != 0 {
 			if _, you := who.(ability.You); !you {
 				refuse(node, "a condition about the past")

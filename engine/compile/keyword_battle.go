@@ -119,6 +119,10 @@ func (l *lowerer) asThough(t program.Mod, a ability.CanAlso) ([]uint32, bool) {
 		if k := keyword(a.As); k == program.Haste && a.Without == nil {
 			return l.rule(t, program.RuleAttackAsThough, int32(k), 0), true
 		}
+	case ability.Activate:
+		if ability.Equal(x, ability.Activate{}) && a.Without == nil && keyword(a.As) == program.Haste {
+			return l.rule(t, program.RuleActivateHasted, 0, 0), true
+		}
 	case ability.Block:
 		if ability.Equal(x, ability.Block{}) && a.Without == nil && a.As == ability.Property(ability.IsUntapped{}) {
 			return l.rule(t, program.RuleBlockUntapped, 0, 0), true

@@ -591,6 +591,9 @@ func zonePutInto(o ability.Objects) program.ZoneSet {
 		if put, is := d.Acts[0].(ability.PutInto); is && put.Of != nil && put.Zone != ability.AnyZone {
 			return zoneOf(put.Zone).Bit()
 		}
+		if p, is := d.Acts[0].(ability.Passive); is && ability.Equal(p.Act, ability.ExileIt{}) {
+			return program.Exile.Bit()
+		}
 	}
 	return 0
 }

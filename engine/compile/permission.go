@@ -190,6 +190,12 @@ func (l *lowerer) oneDidIt(a ability.Act) {
 func (l *lowerer) permit(who program.SetX, a ability.Act) []uint32 {
 	pl := playingOf(a)
 	if both, ok := pl.what.(ability.Both); ok && !both.AndOr {
+		if c, casts := a.(ability.Cast); casts {
+			if one, ok := spellsTogether(both); ok { // "artifact spells and colorless spells from the top of your library"
+				c.What = one
+				return l.permit(who, c)
+			}
+		}
 		var mods []uint32
 		for _, r := range both.List {
 			if c, ok := a.(ability.Cast); ok {

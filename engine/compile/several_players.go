@@ -198,8 +198,8 @@ func (l *lowerer) ifOneDoes(c ability.Condition, then ability.Effect) bool {
 	return true
 }
 
-// whoDid is the property of the players who chose to do something, or of those who couldn't do what each had to: they
-// have sacrificed or discarded nothing.
+// whoDid is the property of the players who chose to do something, or of those who couldn't do, or didn't do, what each
+// had to: they have sacrificed or discarded nothing.
 func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
 	b := l.b
 	r, done := l.said[p.To]
@@ -210,9 +210,6 @@ func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
 		}
 		return did
 	}
-	if p.Not {
-		refuse(p, "a description")
-	}
 	var of func(program.SetX) program.SetX
 	switch l.doneActs[p.To] {
 	case reflect.TypeOf(ability.Sacrifice{}):
@@ -220,7 +217,7 @@ func (l *lowerer) whoDid(p ability.WhoDid) program.PropX {
 	case reflect.TypeOf(ability.Discard{}):
 		of = b.SetOwners
 	}
-	if _, asked := l.deciders[p.To]; !done || !p.Cant || asked || of == nil {
+	if _, asked := l.deciders[p.To]; !done || !p.Cant && !p.Not || asked || of == nil {
 		refuse(p, "a description")
 	}
 	return b.PropNot(b.PropIn(of(b.SetLast(l.setReg(r)))))

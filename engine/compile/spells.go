@@ -154,7 +154,7 @@ func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
 
 // cantCast compiles "can't cast creature spells" for the players of a scope.
 func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
-	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
+	if a.Free || a.AsFlash || a.AnyMana || a.OrCopy {
 		refuse(a, "a restriction")
 	}
 	m := program.Mod{Scope: program.ScopeAll}
@@ -165,7 +165,23 @@ func (l *lowerer) cantCast(t program.Mod, a ability.Cast) []uint32 {
 		refuse(a, "a restriction")
 	}
 	m.Set = l.whoCant(t, a)
-	return l.rule(m, program.RuleCantCast, 0, m.Set)
+	if a.From == nil {
+		return l.rule(m, program.RuleCantCast, 0, m.Set)
+	}
+	// "From anywhere other than their hands": neither from other zones nor from another player's hand.
+	any, ok := a.From.(ability.Anywhere)
+	z, hand := any.Except.(ability.ZoneOf)
+	it, back := z.Of.(ability.It)
+	if !ok || !hand || z.Zone != ability.Hand || !back || it.To == 0 || it.To != l.topicPlayer || m.Zones != 0 ||
+		t.Scope != program.ScopePlayers {
+		refuse(a, "a restriction")
+	}
+	elsewhere, others := m, m
+	elsewhere.Zones, others.Zones = program.AllZones&^program.Hand.Bit(), program.Hand.Bit()
+	others.Prop = l.and(others.Prop, l.b.PropNot(l.b.PropOwnedBy(l.b.SetEventPlayer())))
+	others.ByCaster = true
+	return append(l.rule(elsewhere, program.RuleCantCast, 0, m.Set),
+		l.rule(others, program.RuleCantCast, 0, m.Set)...)
 }
 
 // castScopeBy is the scope of such a rule whose description may refer to the caster: "with mana value greater than the
@@ -682,16 +698,32 @@ func (l *lowerer) castObject(p *program.Pattern, what, from ability.Ref) program
 
 // plays compiles the event of playing a card: casting it as a spell, or playing it as a land (701.18).
 func (l *lowerer) plays(who ability.Ref, a ability.Play) []program.Pattern {
-	if a.Free || a.From != nil {
+	if a.Free {
 		refuse(a, "an event")
 	}
 	cast := program.Pattern{Kinds: program.EvCast.Bit()}
-	cast.Obj = l.watched(&cast, a.What, program.PartObj)
+	cast.Obj = l.castObject(&cast, a.What, a.From)
 	l.player(&cast, who)
 	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed,
 		NewObj: true}
 	land.Obj = l.watched(&land, a.What, program.PartNew)
 	l.player(&land, who)
+	switch from := a.From.(type) {
+	case nil:
+	case ability.Anywhere:
+		z, ok := from.Except.(ability.ZoneOf)
+		if !ok || z.Of == nil {
+			refuse(a, "an event")
+		}
+		elsewhere := land
+		elsewhere.From = program.AllZones &^ zoneOf(z.Zone).Bit()
+		// Of another player's zone of that kind.
+		land.From = zoneOf(z.Zone).Bit()
+		land.Obj = l.and(land.Obj, l.b.PropNot(l.b.PropOwnedBy(l.about(z.Of))))
+		return []program.Pattern{cast, elsewhere, land}
+	default:
+		l.from(&land, from)
+	}
 	return []program.Pattern{cast, land}
 }
 

@@ -85,7 +85,9 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 			refuse(c, "a condition")
 		}
 		those := l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)
-		if _, dealt := c.Act.(ability.DealtDamage); dealt && !l.free {
+		_, dealt := c.Act.(ability.DealtDamage)
+		_, exiled := ability.Active(c.Act).(ability.ExileIt)
+		if (dealt || exiled) && !l.free {
 			those = l.remember(those, o.Said)
 		}
 		x = l.b.CondCompare(l.b.NumCount(those), n, op)

@@ -210,6 +210,13 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 		}
 		w.Who, w.Act = o, ability.Passive{Act: ability.Discard{}}
 		return w, o.Said == 0
+	case ability.ExileIt:
+		o, ok := a.What.(ability.Objects)
+		if _, you := d.Who.(ability.You); !you || !ok || a.From != nil || a.FaceDown || len(a.With) > 0 {
+			return w, false
+		}
+		w.Who, w.Act = o, ability.Passive{Act: ability.ExileIt{}}
+		return w, true
 	case ability.Passive:
 		o, ok := d.Who.(ability.Objects)
 		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown ||

@@ -198,6 +198,8 @@ const (
 	// RuleAttackAsThough: can attack as though it didn't have B, if that is defender, or as though it had B, if that is
 	// haste.
 	RuleAttackAsThough
+	// RuleActivateHasted: its activated abilities with {T} or {Q} can be activated as though it had haste.
+	RuleActivateHasted
 	RuleCantPayLife
 	RuleCantSacrifice
 	// RulePlayFrom: the objects may be cast or played by the players of Set (0: you), in the way B (an AbilityID of a

@@ -35,7 +35,8 @@ const (
 	EvUntap
 	// EvCreate*: Amount tokens of definition Aux are created under Player's control.
 	EvCreate
-	// EvCast: Player has cast Obj. EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack.
+	// EvCast: Player has cast Obj; Aux is the keyword by which, if something asks (AsksCastWay).
+	// EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack.
 	// EvPutTrigger: Obj is a triggered ability put on the stack.
 	EvCast
 	EvActivate

@@ -70,6 +70,9 @@ const (
 	// controlled dealt damage".
 	PastSources
 	PastPlayers
+	// PastPower is the total power of the different things, as they were: "you attacked with creatures with total power
+	// 6 or greater".
+	PastPower
 )
 
 // What RuleCantAct forbids the permanents or players that it affects, or has not done to them: B of the rule.

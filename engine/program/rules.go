@@ -104,6 +104,7 @@ type Features struct {
 	AsksConvoked  bool // something asks what convoked a spell
 	ExtraMana     bool // some triggered mana ability has Extra
 	Foretells     bool // something asks whether a spell was foretold
+	AsksCastWay   bool // something asks by which keyword spells were cast
 	Lasts         bool // some ability has Lasts
 	Companions    bool // there is a card with companion
 	Conspiracies  bool // there is a conspiracy
@@ -407,7 +408,7 @@ type builtIn struct{ Lifelink, Deathtouch, Commander AbilityID }
 
 // FarZones are the zones that effects on all objects reach beside the battlefield and the stack.
 func (m *Mod) FarZones() ZoneSet {
-	if m.Kind == ModRule || m.Scope != ScopeAll {
+	if m.Kind == ModRule || m.Kind == ModCastKeyword || m.Scope != ScopeAll {
 		return 0
 	}
 	return m.Zones &^ (Battlefield.Bit() | Stack.Bit())

@@ -560,6 +560,7 @@ var ruleKindNames = [...]string{
 	RuleAssignToughness:   "assign toughness",
 	RuleAssignUnblocked:   "assign unblocked",
 	RuleAttackAsThough:    "attack as though",
+	RuleActivateHasted:    "activate hasted",
 	RuleCantPayLife:       "can't pay life",
 	RuleCantSacrifice:     "can't sacrifice",
 	RulePlayFrom:          "play from",
@@ -698,6 +699,7 @@ var countedNames = [...]string{
 	PastTargetAmounts: "target amounts",
 	PastSources:       "sources",
 	PastPlayers:       "players",
+	PastPower:         "power",
 }
 
 var shareNames = [...]string{

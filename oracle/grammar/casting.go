@@ -76,13 +76,16 @@ func (l *lang) rulesOfCasting() {
 		phrase.Words(word, string(w))
 	}
 	l.cond.Add(ability.WasPaid{}, "the {Word:paid word} cost was paid")
+	l.cond.Add(ability.WasPaid{}, "the {Cost:cost} cost was paid")
+	l.cond.Add(ability.WasPaid{Not: true}, "the {Cost:cost} cost wasn't paid")
 	l.cond.Add(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost",
 		phrase.Also("you pay {What:gen} {Word:paid word} cost"))
 	l.cond.Add(ability.WasPaid{}, "a {Word:paid word} cost was paid for {What:obj}")
 
 	l.cond.Add(ability.WasPaid{Word: "additional cost"}, "you chose to pay the additional cost")
 	l.cond.Add(ability.CastUsing{}, "{What:subj} was cast using its {Word:paid word} ability",
-		phrase.Also("you cast {What:known} using its {Word:paid word} ability"))
+		phrase.Also("you cast {What:known} using its {Word:paid word} ability"),
+		phrase.Also("{What:subj} was cast using {Word:paid word}"), phrase.Also("you cast {What:known} using {Word:paid word}"))
 	l.cond.Add(ability.PaidToTurn{}, "{What:gen} {Word:paid word} cost was paid to turn it face up")
 
 	// As though it had flash (702.8).

@@ -269,7 +269,7 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.IsEnchanted{Another: true}, "with another Aura attached to it")
 	l.post.Add(ability.WhoDid{}, "who do[es|]")
 	l.post.Add(ability.WhoDid{Cant: true}, "who can't")
-	l.post.Add(ability.WhoDid{Not: true}, "who didn't")
+	l.post.Add(ability.WhoDid{Not: true}, "who didn't", phrase.Also("who [doesn't|don't]"))
 	l.post.Add(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
 	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>",
 		phrase.Also("(that was|that were) put there {When:deed time}"))

@@ -93,6 +93,17 @@ type (
 		Cond ability.Condition
 	}
 	countersIfs struct{ Parts []countersIf }
+	// freeFor stands for "you may play it this turn without paying its mana cost".
+	freeFor struct {
+		Who, What ability.Ref
+		For       ability.Duration
+		Play      bool
+	}
+	// thenSeveral stands for "E, then you draw a card and you lose 1 life".
+	thenSeveral struct {
+		First ability.Effect
+		Then  []ability.Effect
+	}
 	// allBut stands for "sacrifices all lands they control except for three".
 	allBut struct {
 		Pre, Post []ability.Property
@@ -174,6 +185,16 @@ func (l *lang) elliptical() {
 
 	has := phrase.Of[unlessItHas](l.g, "if it has, and if it doesn't")
 	has.Add(unlessItHas{}, "if {Cond:cond} , %you {Then:clause} . if it doesn't , %you {Else:clause} .", phrase.Prefer(1))
+	post := phrase.Of[unlessItHas](l.g, "then if it has, and if it doesn't")
+	post.Add(unlessItHas{}, "then %you {Then:simple} if {Cond:cond} . if it doesn't , %you {Else:clause} .",
+		phrase.Prefer(1))
+	phrase.Map(l.sentence, post, func(x unlessItHas) ability.Effect {
+		c, ok := x.Cond.(ability.Has)
+		if _, it := c.What.(ability.It); !ok || !it || c.Not || c.Had {
+			return nil
+		}
+		return ability.Then{Effect: ability.If{Cond: x.Cond, Then: x.Then, Else: x.Else}}
+	}, func(ability.Effect) (unlessItHas, bool) { return unlessItHas{}, false })
 	phrase.Map(l.sentence, has, func(x unlessItHas) ability.Effect {
 		c, ok := x.Cond.(ability.Has)
 		if _, it := c.What.(ability.It); !ok || !it || c.Not || c.Had {
@@ -222,6 +243,7 @@ func (l *lang) elliptical() {
 	})
 
 	l.ellipticalMore()
+	l.withSeveral()
 	but := phrase.Of[allBut](l.g, "all but some")
 	but.Add(allBut{}, "sacrifice[s] all %p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> except for {N:plain count}")
 	phrase.Map(l.act, but, func(x allBut) ability.Act {
@@ -364,4 +386,32 @@ func (l *lang) ellipticalMore() {
 		}
 		return of
 	}, func(ability.Act) (oneKindOf, bool) { return oneKindOf{}, false })
+}
+
+// withSeveral adds a free permission with its duration before what it costs, and several clauses that are done last.
+func (l *lang) withSeveral() {
+	free := phrase.Of[freeFor](l.g, "free for a while")
+	free.Add(freeFor{}, "{Who:subj} may cast {What:obj} {For:duration} without paying [its]@What mana cost(s)")
+	free.Add(freeFor{Play: true}, "{Who:subj} may play {What:obj} {For:duration} without paying [its]@What mana cost(s)")
+	phrase.Map(l.simple, free, func(x freeFor) ability.Effect {
+		a := ability.Act(ability.Cast{What: x.What, Free: true})
+		if x.Play {
+			a = ability.Play{What: x.What, Free: true}
+		}
+		return ability.Do{Who: x.Who, May: true, Acts: []ability.Act{a}, For: x.For}
+	}, func(ability.Effect) (freeFor, bool) { return freeFor{}, false })
+
+	then := phrase.Of[thenSeveral](l.g, "then several")
+	then.Add(thenSeveral{}, "{First:simple} , then {Then:simple|and2}")
+	phrase.Map(l.clause, then, func(x thenSeveral) ability.Effect {
+		return ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.First,
+			ability.Seq{Join: ability.SeqAnd, List: x.Then}}}
+	}, func(e ability.Effect) (x thenSeveral, ok bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqThen || len(s.List) != 2 {
+			return x, false
+		}
+		and, ok := s.List[1].(ability.Seq)
+		return thenSeveral{s.List[0], and.List}, ok && and.Join == ability.SeqAnd
+	})
 }

@@ -79,6 +79,8 @@ func (l *lang) zoneEvents() {
 		})
 	from.Add(ability.Anywhere{}, "anywhere other than {Except:fromZone}",
 		phrase.Also("any zone other than {Except:fromZone}"))
+	theirs := ability.It{Say: ability.ByIt, Plural: true}
+	from.Add(ability.Anywhere{Except: ability.ZoneOf{Zone: ability.Hand, Of: theirs}}, "anywhere other than their hands")
 	one := phrase.Of[ability.Ref](l.g, "one zone")
 	one.Add(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	one.Add(ability.ZoneOf{Zone: ability.Exile}, "exile")
@@ -275,7 +277,7 @@ func (l *lang) objectEvents() {
 		{ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
 		{ability.Untap{}, "untapped"}, {ability.Copy{}, "copied"}, {ability.Prevent{}, "prevented"},
 		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
-		{ability.KeywordEvent{Word: "exert"}, "exerted"},
+		{ability.KeywordEvent{Word: "exert"}, "exerted"}, {ability.KeywordEvent{Word: "warp"}, "warped"},
 	} {
 		act := ability.Passive{Act: v.act}
 		var old []oldVerb

@@ -70,6 +70,9 @@ func (l *lang) keywordNumbers() {
 		l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
 		l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
 	}
+	amount := phrase.Of[ability.Word](l.g, "keyword with an amount")
+	phrase.Words(amount, l.known([]string{"annihilator", "firebending", "mobilize"})...)
+	l.keyword.Add(ability.Keyword{}, "{Word:keyword with an amount} X, where X is {N:amount}")
 	phrase.Of[ability.Number](l.g, "devouredNumber").Add(ability.DevouredThisWay{},
 		"the number of creatures devoured this way")
 }

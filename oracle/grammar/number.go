@@ -354,12 +354,14 @@ func (l *lang) perEach() {
 	l.amount.Add(ability.HowMuch{}, "the {Event:life had} {When:time}")
 	l.amount.Add(ability.HowMuch{Then: true}, "the life {Event:life lost then} {When:time}")
 	l.amount.Add(ability.HowMuch{Then: true, Total: true}, "the total {Event:life lost by} {When:time}")
-	l.amount.Add(ability.HowMuch{Amount: true, Then: true}, "the amount of {Event:life had} {When:time}")
+	l.amount.Add(ability.HowMuch{Amount: true, Then: true}, "the amount of {Event:life had} {When:time}",
+		phrase.Also("the total amount of {Event:life had} {When:time}"))
 	by := phrase.Of[ability.Event](l.g, "life lost by")
 	by.Add(ability.Does{Acts: []ability.Act{ability.LoseLife{}}}, "life lost by {Who:obj}")
 	lost := phrase.Of[ability.Event](l.g, "life lost then")
 	lost.Add(ability.Does{Acts: []ability.Act{ability.LoseLife{}}}, "{Who:subj} lost")
-	l.amount.Add(ability.HowMuch{Amount: true}, "the amount of {Event:life then} {When:time}")
+	l.amount.Add(ability.HowMuch{Amount: true}, "the amount of {Event:life then} {When:time}",
+		phrase.Also("the total amount of {Event:life then} {When:time}"))
 	l.amount.Add(ability.HowMuch{}, "the damage already dealt to {Event:damaged} {When:time}")
 	l.amount.Add(ability.HowMuch{Then: true}, "the damage dealt to {Event:damaged} {When:time}")
 	had := phrase.Of[ability.Event](l.g, "life had")

@@ -41,6 +41,7 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
 	l.det.Add(ability.Det{How: ability.UpTo, Target: true, Other: true}, "up to {N:count} other target")
 	l.det.Add(ability.Det{How: ability.AnyNumber, Target: true}, "any number of target %p")
+	l.det.Add(ability.Det{How: ability.AnyNumber, Target: true, Other: true}, "any number of other target %p")
 	l.det.Add(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more target %p")
 
 	l.det.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true}, "one or two target %p")

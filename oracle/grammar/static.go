@@ -455,6 +455,20 @@ func (l *lang) rules() {
 		s, ok := d.Acts[0].(ability.SpendAny)
 		return canSpend{s.What}, ok && s.Short
 	})
+	hasted := phrase.Of[activatesHasted](l.g, "activates as though with haste")
+	hasted.Add(activatesHasted{}, "you may activate abilities of {Of:np} as though those creatures had haste",
+		phrase.Also("you may activate abilities of {Of:np} as though they had haste"),
+		phrase.Also("you may activate abilities of {Of:np} as though it had haste"))
+	withHaste := ability.With{List: []ability.Ability{ability.Keyword{Word: "haste"}}}
+	phrase.Map(l.simple, hasted, func(x activatesHasted) ability.Effect {
+		return ability.Do{Who: x.Of, Acts: []ability.Act{ability.CanAlso{Act: ability.Activate{}, As: withHaste}}}
+	}, func(e ability.Effect) (x activatesHasted, ok bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.May || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
+			return x, false
+		}
+		return activatesHasted{d.Who}, ability.Equal(d.Acts[0], ability.CanAlso{Act: ability.Activate{}, As: withHaste})
+	})
 	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash",
 		phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
@@ -543,6 +557,9 @@ func (l *lang) entersPlus(enters func(string) []any) {
 			ability.Equal(two, ability.CountOf{Of: two.Of})
 	})
 }
+
+// activatesHasted stands for "you may activate abilities of creatures you control as though those creatures had haste".
+type activatesHasted struct{ Of ability.Ref }
 
 // canSpend stands for "you can spend mana of any type to cast creature spells".
 type canSpend struct{ What ability.Ref }
