@@ -21,6 +21,7 @@ type Search struct {
 	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
 	root    uint32
 	plan
+	eager bool // replies are not put off
 
 	stack        []*position
 	serial       uint64 // of the last position reached
@@ -74,8 +75,13 @@ const (
 	terminal                   // the result is known
 )
 
-// repetition marks a disproof that depends on a repeated position.
-const repetition uint8 = 1
+// Flags of nodes.
+const (
+	// repetition marks a disproof that depends on a repeated position.
+	repetition uint8 = 1 << iota
+	// putOff marks an AND node of which only passing has been expanded.
+	putOff
+)
 
 // edge leads to a child position by an option or an outcome of chance.
 type edge struct {
@@ -198,7 +204,11 @@ func (s *Search) updateNumbers(n uint32) (pn, dn uint32, best int, second, rest 
 			mine, other = d, p
 		}
 		// mine is minimized over the children, other maximized.
-		if mine < least || mine == least && other < bestOther && best >= 0 {
+		better := other < bestOther
+		if e.kind == andNode {
+			better = other > bestOther // what is hardest to prove
+		}
+		if mine < least || mine == least && better && best >= 0 {
 			if best >= 0 {
 				next = least
 			}
@@ -251,6 +261,10 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	defer func() { s.onPath[n] = false }()
 	for s.stopped == "" {
 		pn, dn, best, second, rest := s.updateNumbers(n)
+		if pn == 0 && s.nodes[n].flags&putOff != 0 {
+			s.expand(n, depth)
+			continue
+		}
 		e := &s.nodes[n]
 		e.pn, e.dn = pn, dn
 		if pn == 0 && e.kind == orNode || dn == 0 && e.kind == andNode {
