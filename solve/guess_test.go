@@ -124,6 +124,9 @@ func TestDistance(t *testing.T) {
 		// is lethal (702.2c).
 		{[]string{"Paper Mammoth"}, []string{"Paper Wall"}, 19},
 		{[]string{"Paper Viper"}, []string{"Paper Wall"}, 18},
+		// Blockers that are left join in against trample.
+		{[]string{"Paper Mammoth"}, []string{"Paper Wall", "Paper Guard"}, 20},
+		{[]string{"Paper Viper"}, []string{"Paper Wall", "Paper Guard"}, 19},
 	} {
 		t.Run(strings.Join(c.mine, ", ")+" against "+strings.Join(c.theirs, ", "), func(t *testing.T) {
 			q := problemOf(t, c.mine, c.theirs)
