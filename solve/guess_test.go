@@ -57,6 +57,15 @@ Creature - Wall
 Defender
 0/4
 
+Paper Ox {1}
+Artifact Creature - Ox
+1/1
+
+Paper Cart {2}
+Artifact - Vehicle
+Crew 2
+4/4
+
 Paper Hush {U}
 Instant
 Tap up to two target creatures.
@@ -227,6 +236,49 @@ func TestSetsOnce(t *testing.T) {
 		if got != want {
 			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
 		}
+	}
+}
+
+// TestPaidOnce checks that each set of objects to pay with is chosen in one order only, and that the narrowest scope
+// doesn't crew with more than it takes.
+func TestPaidOnce(t *testing.T) {
+	for _, c := range []struct {
+		sc   scope
+		want int
+	}{
+		// Each set but the ox alone; some sets are larger than needed.
+		{mainPhases, 6},
+		// The drake or the giant, or the ox with either.
+		{restrictedCombat, 4},
+	} {
+		t.Run(fmt.Sprint("scope ", c.sc), func(t *testing.T) {
+			q := problemOf(t, []string{"Paper Cart", "Paper Ox", "Paper Drake", "Paper Giant"}, nil)
+			s := NewSearch(q, c.sc)
+			got := 0
+			var walk func(depth int, paying bool)
+			walk = func(depth int, paying bool) {
+				var d engine.Decision
+				at, to := s.at(depth), s.at(depth+1)
+				if !at.g.Decision(&d) || paying && d.Kind != program.DecidePayCost {
+					got++
+					return
+				}
+				for i, o := range d.Options {
+					at.g.Decision(&d)
+					if paying != (d.Kind == program.DecidePayCost) || !paying && o.Kind == engine.OptPass ||
+						!s.inScope(at.g.View(engine.Judge), &d, &o) {
+						continue
+					}
+					applyOnce(at, to, i, engine.SpareNone)
+					walk(depth+1, true)
+				}
+			}
+			s.begin()
+			walk(0, false)
+			if got != c.want {
+				t.Errorf("%d ways, not %d", got, c.want)
+			}
+		})
 	}
 }
 
