@@ -239,6 +239,34 @@ func TestSetsOnce(t *testing.T) {
 	}
 }
 
+// TestChosenPenalty: of up to two targets, a second one is put off.
+func TestChosenPenalty(t *testing.T) {
+	q := problemOf(t, []string{"Island", "Paper Wall"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
+	for _, p := range []plan{{restrictedCombat, false}, {mainPhases, true}} {
+		s := newSearch(q, p)
+		s.begin()
+		var numbers []uint32
+		depth := 0
+		for d := (engine.Decision{}); s.at(depth).g.Decision(&d) && depth < 3; depth++ {
+			if d.Kind == program.DecideTarget {
+				pn, _ := s.initialNumbers(s.at(depth))
+				numbers = append(numbers, pn)
+			}
+			picked := s.at(depth).g.View(engine.Judge).Picked()
+			i := slices.IndexFunc(d.Options, func(o engine.Option) bool {
+				return o.Kind == engine.OptCast || o.Kind == engine.OptObject && o.Obj > picked
+			})
+			if i < 0 {
+				break
+			}
+			applyOnce(s.at(depth), s.at(depth+1), i, engine.SpareNone)
+		}
+		if len(numbers) < 2 || numbers[1] != numbers[0]+chosenPenalty {
+			t.Errorf("by resources %v: proof numbers %v", p.byResources, numbers)
+		}
+	}
+}
+
 // TestPaidOnce checks that each set of objects to pay with is chosen in one order only, and that the narrowest scope
 // doesn't crew with more than it takes.
 func TestPaidOnce(t *testing.T) {

@@ -134,18 +134,22 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	group := far
 	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
 	dn = 1 + (25-min(far, 25))/2
+	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
+	pn = 1
+	if mine && s.scratch.Kind != program.DecidePriority {
+		pn += chosenPenalty * uint32(min(s.scratch.Chosen, 4))
+	}
 	if s.byResources {
 		if s.combatOver(&at.g) {
 			far *= 2
 		}
-		return 1 + far*8/(2+s.resources(&at.g)), dn
+		return pn + far*8/(2+s.resources(&at.g)), dn
 	}
 	if s.combatBegun(&at.g) {
 		far *= 4 // only surprises can help now, so prefer other first moves
 	}
-	pn = 1 + far
-	if at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver &&
-		s.scratch.Kind == program.DecidePriority {
+	pn += far
+	if mine && s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
 		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
@@ -158,6 +162,10 @@ const usualLife = 20
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.
 const noveltyPenalty = 2
+
+// chosenPenalty is added to the proof number for each object that has been chosen already where several may be: sets
+// of several are many, and are tried after single ones.
+const chosenPenalty = 2
 
 // combatBegun reports whether the solver has entered combat in the last turn, or that turn is over.
 func (s *Search) combatBegun(g *engine.Game) bool {
