@@ -385,8 +385,8 @@ func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
 	return v.g.refAt(uint16(f.A)), pairs
 }
 
-// Picked returns the last choice so far if the viewer is choosing several targets or objects whose order does not
-// matter; otherwise NoRef.
+// Picked returns the last choice so far if the viewer is choosing several targets or objects, or objects to pay with,
+// whose order does not matter; otherwise NoRef.
 func (v View) Picked() Ref {
 	g := v.g
 	if len(g.Frames) == 0 {
@@ -416,6 +416,15 @@ func (v View) Picked() Ref {
 		if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {
 			last = r.Ref
 			for i := r.More; i != 0; i = g.Cells[i].Next {
+				last = g.Cells[i].Ref
+			}
+		}
+	case FramePay:
+		if f.Ask != askPart {
+			return NoRef
+		}
+		for i := f.Ip; i != 0; i = g.Cells[i].Next {
+			if g.Cells[i].Val == f.B {
 				last = g.Cells[i].Ref
 			}
 		}

@@ -230,6 +230,29 @@ func (f *combatEstimate) assignBlockers(v engine.View) {
 		a.blocked = true
 		a.absorbed += f.absorbs(v, a, f.blockers[j])
 	}
+	for j := range f.blockers {
+		if f.blocks[j] < 0 {
+			f.gang(v, j)
+		}
+	}
+}
+
+// gang makes an unused blocker join those of the attacker with trample of whose damage it stops the most.
+func (f *combatEstimate) gang(v engine.View, j int) {
+	most := 0
+	for i := range f.attackers {
+		a := &f.attackers[i]
+		if !a.blocked || !a.trample || a.power <= a.absorbed || !v.CanBlock(f.blockers[j], a.ref) {
+			continue
+		}
+		if n := min(a.power-a.absorbed, f.absorbs(v, a, f.blockers[j])); n > most {
+			most, f.blocks[j] = n, i
+		}
+	}
+	if most > 0 {
+		a := &f.attackers[f.blocks[j]]
+		a.absorbed += f.absorbs(v, a, f.blockers[j])
+	}
 }
 
 // threat ranks attackers by how much it matters to block them.

@@ -5,7 +5,9 @@ import (
 	"arbiter/engine/program"
 )
 
-// expand generates the edges of node n, whose position is at depth.
+// expand generates the edges of node n, whose position is at depth. Where another player may act, the replies are put
+// off until it is proved that passing doesn't help them: most lines fail without any reply. They are expanded when the
+// node is expanded again.
 func (s *Search) expand(n uint32, depth int) {
 	s.expanded++
 	at := s.at(depth)
@@ -23,6 +25,9 @@ func (s *Search) expand(n uint32, depth int) {
 		options = len(s.decision.Options)
 		sig, by = s.hashOptions(), s.decision.Player
 	}
+	passes := turn == andNode && !s.eager && s.nodes[n].flags&putOff == 0 && at.pending < 0 &&
+		s.decision.Kind == program.DecidePriority && options > 1
+	s.nodes[n].flags &^= repetition | putOff
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
@@ -33,6 +38,10 @@ func (s *Search) expand(n uint32, depth int) {
 	for i := range options {
 		if won {
 			break
+		}
+		if passes && s.decision.Options[i].Kind != engine.OptPass {
+			s.nodes[n].flags |= putOff
+			continue
 		}
 		if at.pending < 0 && s.decision.Kind != program.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
 			continue

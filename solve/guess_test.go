@@ -57,6 +57,15 @@ Creature - Wall
 Defender
 0/4
 
+Paper Ox {1}
+Artifact Creature - Ox
+1/1
+
+Paper Cart {2}
+Artifact - Vehicle
+Crew 2
+4/4
+
 Paper Hush {U}
 Instant
 Tap up to two target creatures.
@@ -124,6 +133,9 @@ func TestDistance(t *testing.T) {
 		// is lethal (702.2c).
 		{[]string{"Paper Mammoth"}, []string{"Paper Wall"}, 19},
 		{[]string{"Paper Viper"}, []string{"Paper Wall"}, 18},
+		// Blockers that are left join in against trample.
+		{[]string{"Paper Mammoth"}, []string{"Paper Wall", "Paper Guard"}, 20},
+		{[]string{"Paper Viper"}, []string{"Paper Wall", "Paper Guard"}, 19},
 	} {
 		t.Run(strings.Join(c.mine, ", ")+" against "+strings.Join(c.theirs, ", "), func(t *testing.T) {
 			q := problemOf(t, c.mine, c.theirs)
@@ -224,6 +236,77 @@ func TestSetsOnce(t *testing.T) {
 		if got != want {
 			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
 		}
+	}
+}
+
+// TestChosenPenalty: of up to two targets, a second one is put off.
+func TestChosenPenalty(t *testing.T) {
+	q := problemOf(t, []string{"Island", "Paper Wall"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
+	for _, p := range []plan{{restrictedCombat, false}, {mainPhases, true}} {
+		s := newSearch(q, p)
+		s.begin()
+		var numbers []uint32
+		depth := 0
+		for d := (engine.Decision{}); s.at(depth).g.Decision(&d) && depth < 3; depth++ {
+			if d.Kind == program.DecideTarget {
+				pn, _ := s.initialNumbers(s.at(depth))
+				numbers = append(numbers, pn)
+			}
+			picked := s.at(depth).g.View(engine.Judge).Picked()
+			i := slices.IndexFunc(d.Options, func(o engine.Option) bool {
+				return o.Kind == engine.OptCast || o.Kind == engine.OptObject && o.Obj > picked
+			})
+			if i < 0 {
+				break
+			}
+			applyOnce(s.at(depth), s.at(depth+1), i, engine.SpareNone)
+		}
+		if len(numbers) < 2 || numbers[1] != numbers[0]+chosenPenalty {
+			t.Errorf("by resources %v: proof numbers %v", p.byResources, numbers)
+		}
+	}
+}
+
+// TestPaidOnce checks that each set of objects to pay with is chosen in one order only, and that the narrowest scope
+// doesn't crew with more than it takes.
+func TestPaidOnce(t *testing.T) {
+	for _, c := range []struct {
+		sc   scope
+		want int
+	}{
+		// Each set but the ox alone; some sets are larger than needed.
+		{mainPhases, 6},
+		// The drake or the giant, or the ox with either.
+		{restrictedCombat, 4},
+	} {
+		t.Run(fmt.Sprint("scope ", c.sc), func(t *testing.T) {
+			q := problemOf(t, []string{"Paper Cart", "Paper Ox", "Paper Drake", "Paper Giant"}, nil)
+			s := NewSearch(q, c.sc)
+			got := 0
+			var walk func(depth int, paying bool)
+			walk = func(depth int, paying bool) {
+				var d engine.Decision
+				at, to := s.at(depth), s.at(depth+1)
+				if !at.g.Decision(&d) || paying && d.Kind != program.DecidePayCost {
+					got++
+					return
+				}
+				for i, o := range d.Options {
+					at.g.Decision(&d)
+					if paying != (d.Kind == program.DecidePayCost) || !paying && o.Kind == engine.OptPass ||
+						!s.inScope(at.g.View(engine.Judge), &d, &o) {
+						continue
+					}
+					applyOnce(at, to, i, engine.SpareNone)
+					walk(depth+1, true)
+				}
+			}
+			s.begin()
+			walk(0, false)
+			if got != c.want {
+				t.Errorf("%d ways, not %d", got, c.want)
+			}
+		})
 	}
 }
 

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -89,6 +90,52 @@ func TestProofChecked(t *testing.T) {
 		return
 	}
 	t.Error("no such puzzle")
+}
+
+// TestPutOff checks that the results are the same whether replies are put off or not.
+func TestPutOff(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	decided, fewer := 0, 0
+	for i := range list {
+		p, err := r.Position(&list[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var result [2]string
+		var positions [2]int
+		for n, eager := range []bool{true, false} {
+			s := NewSearch(q, mainPhases)
+			s.eager = eager
+			s.limits(context.Background(), Limits{Positions: 20_000}, nil)
+			s.run()
+			root := s.nodes[s.root]
+			result[n], positions[n] = fmt.Sprint("proved ", root.pn == 0, ", refuted ", root.dn == 0), len(s.nodes)
+			if s.stopped != "" {
+				result[n] = ""
+			}
+		}
+		if result[0] == "" || result[1] == "" {
+			continue
+		}
+		decided++
+		if result[0] != result[1] {
+			t.Errorf("%s: %s; if replies are put off, %s", list[i].Name, result[0], result[1])
+		}
+		if positions[1] < positions[0] {
+			fewer++
+		}
+	}
+	if decided < 8 || fewer == 0 {
+		t.Errorf("%d puzzles were decided, %d in fewer positions", decided, fewer)
+	}
 }
 
 // checker plays a proof through. It identifies positions by the canonical hash, which covers everything.

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -60,7 +62,7 @@ func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bo
 	if (o.Kind == engine.OptCast || o.Kind == engine.OptPlayLand) && s.problem.unknown(v, o.Obj) {
 		return false // it might not be a castable card
 	}
-	if s.scope < unrestricted && o.Kind == engine.OptObject && d.Chosen > 0 && o.Obj < v.Picked() {
+	if s.scope < unrestricted && o.Kind == engine.OptObject && o.Obj < v.Picked() {
 		return false // the same objects in another order
 	}
 	switch d.Kind {
@@ -68,8 +70,10 @@ func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bo
 		return s.scope >= anyTime || o.Kind == engine.OptPass || s.mayAct(v, o)
 	case program.DecideAttack:
 		return s.scope != restrictedCombat && s.scope != responses || s.isSimpleAttack(v, o)
-	case program.DecideOrder:
+	case program.DecideOrder, program.DecideTriggerOrder:
 		return s.scope != restrictedCombat || o == &d.Options[0]
+	case program.DecidePayCost: // no more than it takes, as for crewing
+		return s.scope != restrictedCombat || d.Max == 0 || o.Kind == engine.OptDone || !canBeDone(d)
 	case program.DecideDamage:
 		return s.scope != restrictedCombat || len(d.Options) == 1 || o.N == d.Min || o.N == d.Amount
 	}
@@ -81,8 +85,11 @@ func (s *Search) mayAct(v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
 	s.estimate.refs = v.Objects(program.Stack, 0, s.estimate.refs[:0])
 	if n := len(s.estimate.refs); n > 0 {
-		return s.scope >= responses && (!mana || s.scope.floatsMana()) ||
-			v.Controller(s.estimate.refs[n-1]) != s.problem.solver
+		top := s.estimate.refs[n-1]
+		if v.Controller(top) != s.problem.solver {
+			return s.scope != restrictedCombat || !triggered(v, top)
+		}
+		return s.scope >= responses && (!mana || s.scope.floatsMana())
 	}
 	if mana && !dear {
 		return false
@@ -134,4 +141,16 @@ func (s *Search) makesMana(v engine.View, o *engine.Option) (mana, dear bool) {
 	}
 	c := &r.Costs[ab.Cost]
 	return true, len(c.Parts) > 0 || c.Life != 0 || c.Mana != nil || c.Prog != 0
+}
+
+// canBeDone reports whether nothing more has to be chosen.
+func canBeDone(d *engine.Decision) bool {
+	return slices.ContainsFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptDone })
+}
+
+// triggered reports whether what is on the stack is a triggered ability.
+func triggered(v engine.View, r engine.Ref) bool {
+	b, ok := v.Body(r)
+	return ok && b.Ability != 0 && v.Kind(r) == program.KindAbility &&
+		v.Rules().Ability(b.Ability).Kind == program.AbTriggered
 }

@@ -21,6 +21,7 @@ type Search struct {
 	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
 	root    uint32
 	plan
+	eager bool // replies are not put off
 
 	stack        []*position
 	serial       uint64 // of the last position reached
@@ -74,8 +75,13 @@ const (
 	terminal                   // the result is known
 )
 
-// repetition marks a disproof that depends on a repeated position.
-const repetition uint8 = 1
+// Flags of nodes.
+const (
+	// repetition marks a disproof that depends on a repeated position.
+	repetition uint8 = 1 << iota
+	// putOff marks an AND node of which only passing has been expanded.
+	putOff
+)
 
 // edge leads to a child position by an option or an outcome of chance.
 type edge struct {
@@ -128,18 +134,22 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	group := far
 	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
 	dn = 1 + (25-min(far, 25))/2
+	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
+	pn = 1
+	if mine && s.scratch.Kind != program.DecidePriority {
+		pn += chosenPenalty * uint32(min(s.scratch.Chosen, 4))
+	}
 	if s.byResources {
 		if s.combatOver(&at.g) {
 			far *= 2
 		}
-		return 1 + far*8/(2+s.resources(&at.g)), dn
+		return pn + far*8/(2+s.resources(&at.g)), dn
 	}
 	if s.combatBegun(&at.g) {
 		far *= 4 // only surprises can help now, so prefer other first moves
 	}
-	pn = 1 + far
-	if at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver &&
-		s.scratch.Kind == program.DecidePriority {
+	pn += far
+	if mine && s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
 		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
@@ -152,6 +162,10 @@ const usualLife = 20
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.
 const noveltyPenalty = 2
+
+// chosenPenalty is added to the proof number for each object that has been chosen already where several may be: sets
+// of several are many, and are tried after single ones.
+const chosenPenalty = 2
 
 // combatBegun reports whether the solver has entered combat in the last turn, or that turn is over.
 func (s *Search) combatBegun(g *engine.Game) bool {
@@ -198,7 +212,11 @@ func (s *Search) updateNumbers(n uint32) (pn, dn uint32, best int, second, rest 
 			mine, other = d, p
 		}
 		// mine is minimized over the children, other maximized.
-		if mine < least || mine == least && other < bestOther && best >= 0 {
+		better := other < bestOther
+		if e.kind == andNode {
+			better = other > bestOther // what is hardest to prove
+		}
+		if mine < least || mine == least && better && best >= 0 {
 			if best >= 0 {
 				next = least
 			}
@@ -251,6 +269,10 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	defer func() { s.onPath[n] = false }()
 	for s.stopped == "" {
 		pn, dn, best, second, rest := s.updateNumbers(n)
+		if pn == 0 && s.nodes[n].flags&putOff != 0 {
+			s.expand(n, depth)
+			continue
+		}
 		e := &s.nodes[n]
 		e.pn, e.dn = pn, dn
 		if pn == 0 && e.kind == orNode || dn == 0 && e.kind == andNode {

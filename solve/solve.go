@@ -328,9 +328,9 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 // Solve searches until the result is known or a limit or the context stops it. If tell isn't nil, it is called
 // about once a second with the progress.
 //
-// Each plan of a lane first gets a short trial, so that easy problems are solved soon. Then the plans share the
-// lane's time and positions equally; what a narrow scope leaves goes to the wider ones, and what all of them leave to
-// the lane's reserve. A proof in any scope solves the problem; only the widest scope can refute it.
+// Each plan of a lane first gets a short trial and then a longer one, so that easy problems are solved soon. Then the
+// plans share the lane's time and positions equally; what a narrow scope leaves goes to the wider ones, and what all
+// of them leave to the lane's reserve. A proof in any scope solves the problem; only the widest scope can refute it.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
 	if l.Positions <= 0 {
 		l.Positions = DefaultPositions
@@ -398,28 +398,32 @@ func (v *Solver) progress(elapsed time.Duration) Progress {
 	return p
 }
 
-// trialShare sets the limits of a lane's first round, in which each plan gets 1/trialShare of the lane's time and
-// positions.
-const trialShare = 20
+// trialShares sets the limits of a lane's first rounds, in which each plan gets one part in so many of the lane's time
+// and positions: what is easy for one of them should not wait for the others.
+var trialShares = [...]int{200, 20}
 
 // searchLane searches the plans of a lane in order. It calls stop, which ends all lanes, when the result is known.
 func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(int, Progress)) {
 	began := time.Now()
 	all := slices.Concat(lanes[n].plans, lanes[n].reserve)
-	for round, turn := range [][]int{lanes[n].plans, lanes[n].plans, lanes[n].reserve} {
+	rounds := slices.Repeat([][]int{lanes[n].plans}, len(trialShares)+1)
+	for round, turn := range append(rounds, lanes[n].reserve) {
 		for i, p := range turn {
 			if v.finished[p] {
 				continue
 			}
-			own, parts := l, trialShare
-			if round > 0 {
+			own, parts := l, 0
+			trial := round < len(trialShares)
+			if trial {
+				parts = trialShares[round]
+			} else {
 				own.Time = max(l.Time-time.Since(began), 0)
 				own.Positions = max(l.Positions-v.nodesHeld(all), 0)
 				parts = len(turn) - i
 			}
 			if l.Time > 0 {
 				if own.Time = own.Time / time.Duration(parts); own.Time < time.Millisecond {
-					if round == 2 {
+					if round == len(rounds) {
 						return
 					}
 					own.Time = time.Millisecond
@@ -442,7 +446,7 @@ func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int,
 			if s.stopped == "interrupted" {
 				return
 			}
-			if p != all[len(all)-1] && (root.dn == 0 || round > 0 && i < len(turn)-1) {
+			if p != all[len(all)-1] && (root.dn == 0 || !trial && i < len(turn)-1) {
 				v.searches[p], v.finished[p] = nil, true // another plan takes its place
 			}
 		}
