@@ -387,7 +387,7 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 	}
 	if ab.LeastMana > 0 && !g.Turn.InForce.Has(program.RuleAbilityLess) &&
 		!g.Turn.InForce.Has(program.RuleAbilityRather) {
-		g.gatherSources(p)
+		g.boundMana(p)
 		if ab.LeastMana > g.manaMax || ab.NeedsKinds&^g.manaKinds != 0 && g.typesCount() {
 			return false
 		}

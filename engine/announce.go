@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
@@ -72,12 +73,34 @@ func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
 
 // runTargets runs the stages of an announcement, as long as they follow one another at once.
 func (g *Game) runTargets() {
+	g.skipPlainStages()
 	for depth := len(g.Frames); ; {
 		g.runAnnouncement()
 		if !g.nextStage(depth) {
 			return
 		}
 	}
+}
+
+// skipPlainStages goes on to the modes of a spell that is cast for its mana cost: nothing is announced before them.
+func (g *Game) skipPlainStages() {
+	f := g.top()
+	if f.PC != annOffer || paymentKind(f.C) != paySpell || f.A|f.B != 0 || g.Turn.Actions >= loopFrom/2 {
+		return
+	}
+	t := g.announcedPayment(f)
+	if !g.costsAsPrinted(&t) || t.def.Phyrexian || g.spliceOptions(&t, nil) > 0 {
+		return
+	}
+	if g.TestPasses {
+		for g.runAnnouncement(); f.PC < annModes && f.Ask == 0; g.runAnnouncement() {
+		}
+		if f.PC != annModes && g.wrongPass == nil {
+			g.wrongPass = fmt.Errorf("engine: nothing is to be announced for %v, and it is at stage %d", f.Ref, f.PC)
+		}
+	}
+	f.stage(annModes)
+	g.countFrames(uint32(annModes - annOffer))
 }
 
 // runAnnouncement announces a spell or ability (601.2b-d). Ip is the ability, Ref the object and C the paymentKind; A

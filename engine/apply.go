@@ -25,6 +25,18 @@ func (g *Game) movesIdly(ev *Event) bool {
 	return o != nil && from>>o.Zone&1 != 0 && o.Kind == program.KindCard && o.Flags&program.FlagCommander == 0
 }
 
+// dueSBA notes that state-based actions may be due.
+func (g *Game) dueSBA() { g.Turn.SBA, g.sbaIdle = true, false }
+
+// arrivesPlainly reports whether a card moves from a hand or the stack to the battlefield, so that state-based actions
+// can be due for nothing but the permanent that it becomes: refresh looks at that.
+func (g *Game) arrivesPlainly(ev *Event) bool {
+	const from = 1<<program.Hand | 1<<program.Stack
+	o := g.obj(ev.Obj)
+	return ev.To == program.Battlefield && o != nil && from>>o.Zone&1 != 0 && o.Kind == program.KindCard &&
+		o.Flags&program.FlagCommander == 0
+}
+
 // apply applies event i. It is the only function that changes the state of the game: players, objects, zones, effects,
 // the turn. (Frames, contexts and events are bookkeeping.) walls_test.go checks that nothing else writes to these.
 func (g *Game) apply(i int) {
@@ -32,7 +44,8 @@ func (g *Game) apply(i int) {
 	ev.State = Applied
 	g.noteMeans(ev.Kind)
 	if sbaKinds&ev.Kind.Bit() != 0 && (ev.Kind != program.EvMove || !g.movesIdly(ev)) {
-		g.Turn.SBA = true
+		idle := ev.Kind == program.EvMove && (!g.Turn.SBA || g.sbaIdle) && g.arrivesPlainly(ev)
+		g.Turn.SBA, g.sbaIdle = true, idle
 	}
 	if g.r.StaticReads != 0 && g.reads(ev) {
 		g.markCharsStale()
@@ -43,7 +56,8 @@ func (g *Game) apply(i int) {
 	case program.EvDraw:
 		p := &g.Players[ev.Player]
 		if g.list(program.Library, ev.Player).First == 0 {
-			p.DrawFailed, g.Turn.SBA = true, true
+			p.DrawFailed = true
+			g.dueSBA()
 			ev.State = Void
 			return
 		}
@@ -281,7 +295,7 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.Dungeon, p.Room = uint8(ev.Amount), 0
 	case program.FactRoom:
 		p.Room = uint8(ev.Amount - 1)
-		g.Turn.SBA = true
+		g.dueSBA()
 	case program.FactCompleted:
 		p.Dungeon, p.Room = 0, 0
 		p.Completed |= 1 << (ev.Amount - 1)
@@ -305,7 +319,7 @@ func (g *Game) applyPlayer(ev *Event) {
 			ev.Flags &^= program.FlagFirst // day becomes night or night becomes day
 		}
 		g.Turn.DayNight = uint8(ev.Amount)
-		g.Turn.SBA = true // permanents with daybound and nightbound are checked
+		g.dueSBA() // permanents with daybound and nightbound are checked
 	case program.FactControlled:
 		for q := range g.Players { // 805.8: a team that takes its turns together
 			if g.asOne(ev.Player, program.PlayerID(q)) {
@@ -316,7 +330,7 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.NextExtra += uint8(ev.Amount)
 	case program.FactCommanderDamage:
 		g.countDamage(ev)
-		g.Turn.SBA = true // 704.6c, also where no life is lost
+		g.dueSBA() // 704.6c, also where no life is lost
 	}
 }
 

@@ -69,7 +69,7 @@ func (g *Game) depart() {
 			}
 		}
 	}
-	g.Turn.SBA = true
+	g.dueSBA()
 	g.commit(0, program.NoReg)
 }
 

@@ -45,7 +45,7 @@ func (g *Game) applyMerge(ev *Event) {
 		a.FaceDownDef = 0
 	}
 	g.Bodies[g.Objs[slot].Body].Copied = merged
-	g.Turn.SBA = true
+	g.dueSBA()
 	g.markCharsStale()
 }
 

@@ -83,7 +83,7 @@ func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32
 			return false
 		}
 	}
-	g.Turn.SBA = true
+	g.dueSBA()
 	g.markCharsStale()
 	g.decValid = false
 	g.run()

@@ -152,7 +152,7 @@ func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
 	o.Zone, o.Known = from.Zone, from.Known
 	g.link(ref.slot(), g.list(from.Zone, ctrl), program.PosEnd)
 	g.noteStray(o)
-	g.Turn.SBA = true
+	g.dueSBA()
 	if g.r.OtherZoneStatics.Has(from.Zone) || g.affectsOtherZones(from.Zone.Bit()) {
 		g.markCharsStale()
 	}

@@ -50,6 +50,7 @@ func (g *Game) refreshDealt(changed bool) {
 	g.markCharsStale()
 	g.refresh()
 	g.Turn.SBA, g.Turn.Control, g.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
+	g.sbaIdle = false
 }
 
 // doubt is the number of unseen cards with the same weight as the cards seen of a deck when its other cards are

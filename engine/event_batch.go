@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -54,11 +56,71 @@ func (g *Game) commitShared(in *program.Instr, f *Frame) {
 
 // commitAdd is like commit but adds to the register instead of setting it.
 func (g *Game) commitAdd(ctx uint32, reg uint8) {
-	if len(g.Events) == g.batchStart {
+	if len(g.Events) == g.batchStart || (ctx == 0 || reg == program.NoReg) && g.applyUnobserved() {
 		return
 	}
 	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.batchStart), B: int32(g.batchStart), C: int32(reg),
 		Player: NoPlayer})
+}
+
+// How many frames run before and after a batch is applied of which nothing is asked.
+const (
+	framesBefore = 2
+	framesAfter  = 2
+)
+
+// applyUnobserved applies the batch that has been proposed without a frame if it consists of events of plain kinds that
+// nothing could replace, that nothing triggers on, and that change nothing on which something in force depends.
+// Otherwise it reports false and does nothing.
+func (g *Game) applyUnobserved() bool {
+	from, kinds := g.batchStart, uint64(0)
+	for i := from; i < len(g.Events); i++ {
+		kinds |= g.Events[i].Kind.Bit()
+	}
+	r, t := g.r, &g.Turn
+	if kinds&^plainKinds != 0 || t.CharsStale || t.Control || t.Misplaced || t.Number == 0 || t.Actions >= loopFrom/2 ||
+		g.wit != nil || r.Notices || r.StateTriggers || r.Bestows || r.Ascends || r.ShowsCards || r.Lasts ||
+		len(g.Effects) > 0 && kinds&program.EvTurn.Bit() != 0 || !g.unobservedKinds(kinds) {
+		return false
+	}
+	for i := from; i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		if ev.Done|ev.Mods != 0 || g.reads(ev) || !g.settlePlain(i) {
+			for ; i >= from; i-- {
+				g.Events[i].State = Proposed
+			}
+			return false
+		}
+	}
+	g.countFrames(framesBefore) // the beginning of a turn sets the number of frames to 0
+	serial := t.Serial
+	for i := from; i < len(g.Events); i++ {
+		g.apply(i)
+	}
+	if g.rec != nil {
+		for i := from; i < len(g.Events); i++ {
+			if g.Events[i].State == Applied {
+				g.rec.Record(g, &g.Events[i])
+			}
+		}
+	}
+	if g.TestPasses {
+		g.testUnobserved(from, serial)
+	}
+	g.Events = g.Events[:from]
+	g.endSpent()
+	g.expire()
+	g.countFrames(framesAfter)
+	return true
+}
+
+// testUnobserved notes if something triggers on a batch, from an event on, that nothing triggers on.
+func (g *Game) testUnobserved(from int, serial uint32) {
+	events, pending := len(g.Events), len(g.Pending)
+	g.matchTriggers(from, len(g.LKIs), serial)
+	if (len(g.Events) > events || len(g.Pending) > pending) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: nothing triggers on %v, and something does", g.Events[from].Kind)
+	}
 }
 
 // Stages of a batch frame.

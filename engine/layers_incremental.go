@@ -372,6 +372,8 @@ type board struct {
 	known  bool
 	types  program.TypeSet
 	supers program.SuperSet
+	plays  bool // some have abilities that are activated for more than mana, or are face down
+	odd    bool // some are controlled by others than before, or fight and can't
 }
 
 // boardLacks reports whether it is certain that no permanent has one of the types or supertypes.

@@ -306,17 +306,20 @@ func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way progra
 	return ok
 }
 
-// costChanges are the rules that change the cost of a spell.
-var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore, program.RuleCostLeast)
+// costChanges are the rules that change the cost of a spell, priceChanges those and the one that lets other mana be
+// spent on it.
+var (
+	costChanges  = ruleSet(program.RuleCostLess, program.RuleCostMore, program.RuleCostLeast)
+	priceChanges = ruleSet(program.RuleCostLess, program.RuleCostMore, program.RuleCostLeast, program.RuleSpendAs)
+)
 
 func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
-	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) &&
-		!g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+	if way == 0 && fd.PlainCost && g.priceUnchanged(p) {
 		if fd.NoCost {
 			return false
 		}
 		if fd.LeastMana > 0 {
-			g.gatherSources(p)
+			g.boundMana(p)
 			if fd.LeastMana > g.manaMax || fd.NeedsKinds&^g.manaKinds != 0 {
 				return false
 			}
@@ -342,7 +345,7 @@ func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way prog
 		if way != 0 {
 			least = g.r.Abilities[way].LeastMana
 		}
-		g.gatherSources(p)
+		g.boundMana(p)
 		if least > g.manaMax || way == 0 && fd.NeedsKinds&^g.manaKinds != 0 && g.typesCount() {
 			return false
 		}

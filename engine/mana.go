@@ -45,7 +45,7 @@ func (g *Game) loadSources(p program.PlayerID) {
 
 // gatherSources finds the mana abilities a player can activate now, and an upper bound of the mana they can make.
 func (g *Game) gatherSources(p program.PlayerID) {
-	if g.srcOK && g.srcPlayer == p {
+	if g.srcOK && g.srcListed && g.srcPlayer == p {
 		return
 	}
 	g.sources, g.srcs, g.usesCards = g.sources[:0], g.srcs[:0], false
@@ -92,15 +92,9 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		}
 	}
 	g.pairSources(p)
-	g.srcOK, g.srcPlayer, g.srcOther = true, p, true
-	g.manaMax, g.manaKinds = 0, 0
-	if g.allPlain() {
-		for k, n := range g.plainMana.have {
-			if g.manaMax += n; n > 0 {
-				g.manaKinds |= mana.Kind(k).Set()
-			}
-		}
-		g.addPoolMana(p)
+	g.srcOK, g.srcListed, g.srcPlayer, g.srcOther = true, true, p, true
+	if g.manaMax, g.manaKinds = 0, 0; g.allPlain() {
+		g.boundPlain(p)
 		return
 	}
 	for i := range g.sources {

@@ -142,12 +142,29 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK = false, true, false
+	idle, actors := !g.Turn.SBA || g.sbaIdle, g.actorsOK
+	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle = false, true, false, false
 	g.forgetBoardMeans()
-	if !g.partlyStale || !g.refreshPart() {
+	if part := g.partlyStale && g.refreshPart(); !part {
 		g.refreshAll()
+	} else if st := &g.stale; !st.changed && !st.counted {
+		g.sbaIdle = idle && g.needNoSBA(st.slots)
+		if st.moved&program.Battlefield.Bit() == 0 && g.board.known && !g.board.odd && !g.Turn.Fight {
+			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were
+			if g.TestPasses {
+				g.testBoard()
+			}
+			g.takeOverSpells()
+			return
+		}
 	}
 	g.partlyStale = false
+	g.surveyBoard()
+	g.takeOverSpells()
+}
+
+// surveyBoard notes what permanents there are and what they do.
+func (g *Game) surveyBoard() {
 	var trig, repl uint64
 	there := board{known: true}
 	g.triggering = g.triggering[:0]
@@ -163,15 +180,32 @@ func (g *Game) refresh() {
 		repl |= c.Replaces
 		there.types |= c.Types
 		there.supers |= c.Supers
+		if c.Flags&program.HasPlays != 0 || o.Flags&program.FlagFaceDown != 0 {
+			there.plays = true
+		}
 		if c.Ctrl != b.Holder {
-			g.Turn.Control = true
+			g.Turn.Control, there.odd = true, true
 		}
 		if b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
-			g.Turn.Misplaced = true
+			g.Turn.Misplaced, there.odd = true, true
 		}
 	}
 	g.board = there
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+}
+
+// testBoard notes if a survey of the board finds other permanents than the last one has.
+func (g *Game) testBoard() {
+	there, trig, repl := g.board, g.Turn.TrigMask, g.Turn.ReplMask
+	g.testTriggering()
+	g.surveyBoard()
+	if (there != g.board || trig != g.Turn.TrigMask || repl != g.Turn.ReplMask) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: the permanents are %+v, and known as %+v", g.board, there)
+	}
+}
+
+// takeOverSpells does what takeOver does for all spells.
+func (g *Game) takeOverSpells() {
 	for s := g.Lists[stackList].First; s != 0; s = g.Objs[s].Next {
 		g.takeOver(&g.Objs[s])
 	}

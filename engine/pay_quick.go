@@ -41,6 +41,74 @@ func (g *Game) addPlainSource(slot uint16, a program.AbilityID, ab *program.Abil
 	return true
 }
 
+// boundMana finds the bounds of the mana that a player could have: by counting where every source is as plain as a
+// basic land, else by gathering them.
+func (g *Game) boundMana(p program.PlayerID) {
+	if g.srcOK && g.srcPlayer == p {
+		return
+	}
+	if !g.countPlain(p) {
+		g.gatherSources(p)
+		return
+	}
+	g.srcOK, g.srcListed, g.srcPlayer = true, false, p
+	g.manaMax, g.manaKinds = 0, 0
+	if g.boundPlain(p); g.TestPasses {
+		g.testCount(p)
+	}
+}
+
+// countPlain counts a player's sources in g.plainMana. It reports false if not every one is as plain as a basic land,
+// or more has to be asked.
+func (g *Game) countPlain(p program.PlayerID) bool {
+	if g.sparing != SpareNone || g.Turn.InForce.Has(program.RuleCantActivate) || g.r.ActZones.Has(program.Hand) {
+		return false
+	}
+	if g.gatherTapTriggers(); len(g.tapTriggers) > 0 {
+		return false
+	}
+	g.findActors()
+	g.plainMana = plainMana{all: true}
+	for i := range g.actors {
+		do := &g.actors[i]
+		if do.what&doMana == 0 || do.ctrl != p {
+			continue
+		}
+		body := g.Objs[do.slot].Body
+		if do.mana == 0 || g.Chars[body].Types&(program.TypeLand|program.TypeCreature) != program.TypeLand {
+			return false
+		}
+		ab := &g.r.Abilities[do.mana]
+		if !ab.OneMana {
+			return false
+		}
+		if g.Bodies[body].Flags&(program.Tapped|program.PhasedOut) == 0 {
+			g.plainMana.have[bits.TrailingZeros8(uint8(ab.Source.Kinds))]++
+		}
+	}
+	return true
+}
+
+// boundPlain adds up the mana of g.plainMana and of a player's pool.
+func (g *Game) boundPlain(p program.PlayerID) {
+	for k, n := range g.plainMana.have {
+		if g.manaMax += n; n > 0 {
+			g.manaKinds |= mana.Kind(k).Set()
+		}
+	}
+	g.addPoolMana(p)
+}
+
+// testCount notes if the sources of a player are others than those counted.
+func (g *Game) testCount(p program.PlayerID) {
+	most, kinds, have := g.manaMax, g.manaKinds, g.plainMana.have
+	g.gatherSources(p)
+	same := most == g.manaMax && kinds == g.manaKinds && g.plainMana.all && have == g.plainMana.have
+	if !same && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: player %d has mana %v, and it was counted as %v", p, g.plainMana.have, have)
+	}
+}
+
 // allPlain finds and reports whether all gathered sources are as plain as basic lands.
 func (g *Game) allPlain() bool {
 	m := &g.plainMana

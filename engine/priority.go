@@ -46,7 +46,7 @@ func (g *Game) runPriority() {
 // givePriority gives the player of a frame priority, and reports whether that happens: state-based actions and triggers
 // come first.
 func (g *Game) givePriority(f *Frame) bool {
-	if g.Turn.SBA {
+	if g.Turn.SBA && !g.passesSBA() {
 		g.push(Frame{Kind: FrameSBA})
 		return false
 	}
@@ -428,6 +428,13 @@ func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.
 	if (landDrop || g.r.Companions) && !yield(&landLike) {
 		return false
 	}
+	if g.board.known && !g.board.plays && !g.Turn.CharsStale && !g.r.AnyoneActivates && g.r.CreatureAbility == 0 &&
+		!g.r.Rooms {
+		if g.TestPasses {
+			g.testNoPlays()
+		}
+		return true
+	}
 	if g.findActors(); g.acting>>p&1 == 0 && !g.r.AnyoneActivates {
 		return true
 	}
@@ -443,6 +450,13 @@ func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.
 		}
 	}
 	return true
+}
+
+// testNoPlays notes if there is more to do with permanents than to pay with them.
+func (g *Game) testNoPlays() {
+	if g.findActors(); g.acting != 0 && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: players %b have something to do with permanents, and it isn't known", g.acting)
+	}
 }
 
 // strangerMeans is eachCardMeans for what a permanent lets players do who don't control it.

@@ -49,6 +49,7 @@ type scratch struct {
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
 	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
+	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
 	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 	wrongPass                         error // see WrongPass
 
@@ -62,11 +63,12 @@ type scratch struct {
 
 	// Mana and costs; see mana.go, total_cost.go and pay_parts.go.
 	solver        mana.Solver
-	sources       []mana.Source // the sources of mana of srcPlayer, if srcOK
+	sources       []mana.Source // the sources of mana of srcPlayer, if srcOK and srcListed
 	srcs          []srcInfo     // what each of these sources is
 	pairs         []pairSource  // sources that also tap their own permanent, until they are added
 	usesCards     bool          // some of them use up cards in a hand or graveyard
-	srcOK         bool
+	srcOK         bool          // the bounds manaMax and manaKinds are known,
+	srcListed     bool          // and the sources are listed
 	srcPlayer     program.PlayerID
 	otherSources  []mana.Source // the sources left for the current payment, if srcOther
 	srcOther      bool          // the solver is loaded with otherSources

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -43,7 +45,7 @@ func (g *Game) runSBA() {
 		f.PC = sbaAgain
 		g.begin()
 		if lose {
-			g.Turn.SBA = true
+			g.dueSBA()
 			g.proposeLosses(&losers)
 		}
 		g.collectSBA(keep)
@@ -120,6 +122,42 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 		f.Ip = g.appendCell(f.Ip, f.Ref, 0)
 	}
 }
+
+// needNoSBA reports whether state-based actions aren't due for those of some objects that are permanents: for what they
+// are by themselves, or beside others.
+func (g *Game) needNoSBA(slots []uint16) bool {
+	for _, s := range slots {
+		o := &g.Objs[s]
+		if o.Zone != program.Battlefield {
+			continue
+		}
+		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+		if c.Types&(program.TypePlaneswalker|program.TypeBattle) != 0 || c.Subtypes.Has(program.SubtypeAura) ||
+			c.Supers&(program.SuperLegendary|program.SuperWorld) != 0 || b.Host != NoRef || b.Counters != 0 ||
+			c.Is(program.TypeCreature) && (c.Toughness <= b.Damage || b.Flags&program.Deathtouched != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// passesSBA reports whether the state-based actions that may be due are none: since they were looked for last, nothing
+// has happened but that spells were put on the stack or resolved, and lands were played.
+func (g *Game) passesSBA() bool {
+	if !g.sbaIdle || g.wit != nil || g.r.Notices || g.Turn.Strays || len(g.r.Dungeons) > 0 || g.r.Engines ||
+		g.r.Sculpts || g.Turn.Actions >= loopFrom/2 {
+		return false
+	}
+	if g.TestPasses && g.anySBA() && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: state-based actions are due in turn %d, and none are looked for", g.Turn.Number)
+	}
+	g.Turn.SBA = false
+	g.countFrames(sbaFrames)
+	return true
+}
+
+// sbaFrames is how many frames run where state-based actions are looked for and none are found.
+const sbaFrames = 3
 
 // anySBA reports whether some state-based action has to be performed.
 func (g *Game) anySBA() bool {

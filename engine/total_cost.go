@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 )
@@ -39,6 +41,56 @@ type costItem struct {
 
 // total computes the total cost: it puts the mana in g.bill and the parts in g.items, and returns the life to pay.
 func (g *Game) total(t *payment) int32 {
+	if t.kind == paySpell && g.costsAsPrinted(t) {
+		g.items, g.waterbent = g.items[:0], 0
+		if g.bill = t.def.Bill; g.Ctxs[t.ctx].Locked > 0 {
+			g.payLocked(t.ctx)
+		}
+		if g.TestPasses {
+			g.testPrinted(t)
+		}
+		return 0
+	}
+	return g.fullTotal(t)
+}
+
+// costsAsPrinted reports whether the total cost of a spell is its mana cost, none of which has been announced: nothing
+// in force changes what spells cost, and nothing but modes and targets is announced for it.
+func (g *Game) costsAsPrinted(t *payment) bool {
+	c := &g.Ctxs[t.ctx]
+	return t.def.PlainCost && uint32(c.Way|c.Plus)|c.Kicked|c.Helpers|c.Repeats|c.Subs|uint32(c.Phy) == 0 &&
+		c.Flags&(CtxAnyMana|CtxAnyColor) == 0 && g.priceUnchanged(t.p) && !g.Turn.InForce.Has(program.RuleGivesCost) &&
+		!g.marksMana()
+}
+
+// priceUnchanged reports whether nothing changes the plain cost of a player's spells, or what mana may be spent on it.
+func (g *Game) priceUnchanged(p program.PlayerID) bool {
+	return g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(priceChanges) && len(g.r.ManaClasses) == 0 &&
+		!g.givesCastKeywords()
+}
+
+// testPrinted notes if a total cost isn't the mana cost that has just been put in g.bill.
+func (g *Game) testPrinted(t *payment) {
+	bill := g.bill
+	if life := g.fullTotal(t); (g.bill != bill || life != 0 || len(g.items) > 0) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: %v costs as printed %v, and in all %v, %d life and %d more", t.obj, bill.Cost(),
+			g.bill.Cost(), life, len(g.items))
+	}
+}
+
+// payLocked makes a bill the one that was locked in.
+func (g *Game) payLocked(ctx uint32) {
+	c := &g.Ctxs[ctx]
+	g.bill.Generic = uint32(c.Locked - 1)
+	for k := range g.bill.Mana {
+		if n := c.LockedMana[k]; n < 255 {
+			g.bill.Mana[k] = uint16(n)
+		}
+	}
+}
+
+// fullTotal is total for any payment.
+func (g *Game) fullTotal(t *payment) int32 {
 	e := g.env(t.ctx)
 	g.listItems(t, &e)
 	x := g.Ctxs[t.ctx].X
@@ -99,13 +151,8 @@ func (g *Game) total(t *payment) int32 {
 	if k, ok := g.kindOfX(t); ok {
 		g.onlyOnX(k, min(ofX, int32(g.bill.Generic)-fixed))
 	}
-	if c := &g.Ctxs[t.ctx]; c.Locked > 0 {
-		g.bill.Generic = uint32(c.Locked - 1)
-		for k := range g.bill.Mana {
-			if n := c.LockedMana[k]; n < 255 {
-				g.bill.Mana[k] = uint16(n)
-			}
-		}
+	if g.Ctxs[t.ctx].Locked > 0 {
+		g.payLocked(t.ctx)
 	}
 	g.allowMana(t, &e)
 	g.spendAs(t)

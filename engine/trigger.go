@@ -516,7 +516,7 @@ func (g *Game) putTrigger(i int) {
 	p := g.Pending[i]
 	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
 	if g.Players[p.Ctrl].Lost {
-		g.Turn.SBA = true
+		g.dueSBA()
 		g.freeCtx(p.Ctx)
 		return
 	}
@@ -548,7 +548,7 @@ func (g *Game) runPutTrigger() {
 				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source,
 					You: f.Player, Rule: rulebook.RuleTriggerChoices})
 			}
-			g.Turn.SBA = true // a Saga may have waited for it (714.4, 117.5)
+			g.dueSBA() // a Saga may have waited for it (714.4, 117.5)
 			g.freeCtx(f.Ctx)
 			g.pop()
 			return

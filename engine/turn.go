@@ -246,11 +246,14 @@ func (g *Game) runStep() {
 			f = g.top()
 		}
 		f.PC = stepPriority
-		g.turnBased(step, f.Player)
-		if !g.canContinueAt(depth) {
+		if g.turnBased(step, f.Player) {
+			if !g.canContinueAt(depth) {
+				return
+			}
+			f = g.top()
+		} else if !g.nextStage(depth) {
 			return
 		}
-		f = g.top()
 		fallthrough
 	case stepPriority:
 		if step == program.StepCleanup && f.C == 0 {
@@ -291,11 +294,14 @@ func (g *Game) runStep() {
 		fallthrough
 	case stepPools:
 		f.PC = stepDone
-		g.emptyPools(step)
-		if !g.canContinueAt(depth) {
+		if g.emptyPools(step) {
+			if !g.canContinueAt(depth) {
+				return
+			}
+			f = g.top()
+		} else if !g.nextStage(depth) {
 			return
 		}
-		f = g.top()
 		fallthrough
 	case stepDone:
 		if f.B != 0 {
@@ -311,21 +317,22 @@ func (g *Game) stepEnds(f *Frame) {
 	g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 }
 
-// turnBased performs the turn-based actions at the beginning of a step (703).
-func (g *Game) turnBased(step program.Step, active program.PlayerID) {
+// turnBased performs the turn-based actions at the beginning of a step (703). It reports whether there may be any.
+func (g *Game) turnBased(step program.Step, active program.PlayerID) bool {
 	switch step {
 	case program.StepUntap:
 		if g.untapsLimited(active) {
 			g.push(Frame{Kind: FrameUntap, Player: active, Group: g.newGroup()})
-			return
+			return true
 		}
 		g.untapStep(active, nil)
 	case program.StepDraw:
 		g.drawStep(active)
 	case program.StepMain1:
-		if g.r.Chapters {
-			g.advanceSagas(active)
+		if !g.r.Chapters {
+			return false
 		}
+		g.advanceSagas(active)
 	case program.StepAttackers:
 		g.push(Frame{Kind: FrameAttackers, Player: active})
 	case program.StepBlockers:
@@ -334,14 +341,17 @@ func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 		g.push(Frame{Kind: FrameCombatDamage, Player: active, A: int32(step)})
 	case program.StepCleanup:
 		g.discardDown(active)
+	default:
+		return false
 	}
+	return true
 }
 
 // emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana causes
-// mana burn (106.4; 300.3 of 2006).
-func (g *Game) emptyPools(step program.Step) {
+// mana burn (106.4; 300.3 of 2006). It reports whether there is mana that is lost.
+func (g *Game) emptyPools(step program.Step) bool {
 	if g.poolsEmpty() || !g.r.Sw.ManaByStep && !g.phaseEnds() {
-		return
+		return false
 	}
 	g.begin()
 	for p := range g.Pools {
@@ -356,6 +366,7 @@ func (g *Game) emptyPools(step program.Step) {
 		}
 	}
 	g.commit(0, program.NoReg)
+	return true
 }
 
 // cleanupNeedsPriority reports whether players receive priority in this cleanup step: there are state-based actions or

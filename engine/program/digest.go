@@ -367,6 +367,7 @@ func (r *Rules) digestManaCost(d *Def) {
 	d.LeastMana, d.NeedsKinds, d.SimpleBill = leastMana(&d.Bill), neededKinds(&d.Bill), d.Bill.Simple()
 	otherwise := d.Chars.Has(Convoke) || d.Chars.Has(Delve) || d.Chars.Has(Improvise) || d.Chars.Has(Assist)
 	d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !otherwise && !d.ActZones.Has(Hand)
+	d.Phyrexian = slices.ContainsFunc(d.Cost, func(s mana.Symbol) bool { return s.Form == mana.Phyrexian })
 	if d.Spell != 0 {
 		for _, m := range r.Abilities[d.Spell].Modes {
 			d.PlainCost = d.PlainCost && m.Cost == 0

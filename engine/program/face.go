@@ -157,6 +157,8 @@ type FaceDigest struct {
 	FullColored bool
 	// PlainCost: it costs its mana cost, without X, and its spell has no modes with costs.
 	PlainCost bool
+	// Phyrexian: its mana cost has Phyrexian symbols, whose payment is announced.
+	Phyrexian bool
 	// SimpleBill: its mana cost has no symbols that can be paid in several ways.
 	SimpleBill bool
 	// InstantSpeed: its types or flash allow casting it at instant speed.
