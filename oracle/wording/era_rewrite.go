@@ -290,6 +290,10 @@ func (w *eraRewriter) seq(s ability.Seq) ability.Node {
 	if w.year < shuffleYear && s.Join == ability.Sentences {
 		var list []ability.Effect
 		for _, e := range s.List {
+			if q, ok := e.(ability.Seq); ok && q.Join == ability.SeqAnd { // one sentence
+				list = append(list, e)
+				continue
+			}
 			list = append(list, sentences(e)...)
 		}
 		s.List = list
