@@ -175,6 +175,9 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 				Rule: rulebook.RuleManaAbility})
 		}
 	}
+	if g.wit != nil && packed == 0 && amount > 0 && ab.Makes.Output != mana.Fixed {
+		g.applies(rulebook.RuleUndefinedMana, f.Ref, f.Ref, program.AbilityID(f.Ip))
+	}
 	g.commit(0, program.NoReg)
 }
 

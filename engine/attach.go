@@ -133,6 +133,9 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 		}
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
+		if g.wit != nil && g.live(b.Host) && g.chars(b.Host).Has(program.Protection) && g.protected(b.Host, ref) {
+			g.applies(rulebook.RuleProtectionEquip, b.Host, ref, 0)
+		}
 		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
 			Rule: rulebook.RuleEquipIllegal})
 	}

@@ -61,11 +61,30 @@ var rulesApplied = map[rulebook.Rule]applied{
 		[]rulebook.Rule{rulebook.RuleRegenerate}},
 	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
 		[]rulebook.Rule{rulebook.RuleAuraIllegal}},
-	rulebook.RuleSkipsReplace: {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips}},
+	rulebook.RuleProtectionEquip: {Effect, 0, "%[1]s has protection from %[2]s, which can't equip it.",
+		[]rulebook.Rule{rulebook.RuleEquipIllegal}},
+	rulebook.RuleUndefinedMana: {NotDone, 1, "The mana that %[1]s would produce has no type: it produces none.", nil},
+	rulebook.RuleSkipsReplace:  {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips}},
 	rulebook.RuleLegend: {NotDone, 0, "The legend rule doesn't apply to %[1]s, because of %[2]s.",
 		[]rulebook.Rule{rulebook.RuleTextOverRules}},
 	rulebook.RuleAsWouldExist: {NotDone, 1, "%[1]s would exist on the battlefield without the ability that modifies " +
 		"how it enters: that doesn't apply.", []rulebook.Rule{rulebook.RuleEntersWith}},
+}
+
+// ways are further rules of the keyword abilities by which a spell is cast.
+var ways = map[string][]rulebook.Rule{
+	"morph":     {rulebook.RuleMorphCast},
+	"megamorph": {rulebook.RuleMorphCast},
+	"disguise":  {rulebook.RuleDisguiseCast},
+	"prototype": {rulebook.RulePrototypeCast, rulebook.RulePrototypeValues},
+	"overload":  {rulebook.RuleOverloadTargets},
+	"madness":   {rulebook.RuleMadnessCast},
+	"rebound":   {rulebook.RuleReboundCast},
+	"suspend":   {rulebook.RuleSuspendCast},
+	"plot":      {rulebook.RulePlottedCast},
+	"escape":    {rulebook.RuleEscaped},
+	"awaken":    {rulebook.RuleAwakenTargets},
+	"offering":  {rulebook.RuleOfferingReduces},
 }
 
 // applies reports that a rule applies, once in a step of the turn.
@@ -97,7 +116,11 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
 	}
-	step := w.step(a.kind, a.level, gamelog.Capital(text), by, append([]rulebook.Rule{r.Rule}, a.also...)...)
+	rules := append([]rulebook.Rule{r.Rule}, a.also...)
+	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {
+		rules = append(rules, ways[keywordAt(w.textOf(by))]...)
+	}
+	step := w.step(a.kind, a.level, gamelog.Capital(text), by, rules...)
 	if r.Rule == rulebook.RuleSkipsReplace { // the turn is not there yet
 		step.Step = strings.TrimPrefix(strings.TrimPrefix(w.skipped(r.Amount), "the "), "a ")
 	}

@@ -13,6 +13,9 @@ import (
 // choiceRules returns the rules by which the players make a choice.
 func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	making := w.announcing
+	if w.bands(d) {
+		return []rulebook.Rule{rulebook.RuleAttack, rulebook.RuleBandDeclared}
+	}
 	pick := func(announced, resolving rulebook.Rule) []rulebook.Rule {
 		if making {
 			return []rulebook.Rule{announced}
@@ -45,14 +48,20 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		}
 		return out
 	case program.DecideX:
+		if w.special {
+			return []rulebook.Rule{rulebook.RuleXOnSpecial, rulebook.RuleX}
+		}
 		return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleX, rulebook.RuleXChosen)
 	case program.DecideOptionalCost, program.DecideWay:
 		if w.ability(d.Ability).Keyword == program.Exert {
-			return []rulebook.Rule{rulebook.RuleAttackOptional}
+			return []rulebook.Rule{rulebook.RuleAttackOptional, rulebook.RuleExertAttack}
+		}
+		if d.Kind == program.DecideWay {
+			return append(pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices), rulebook.RuleOneAlternative)
 		}
 		return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
 	case program.DecideSplice:
-		return []rulebook.Rule{rulebook.RuleSplice, rulebook.RuleChooseModes}
+		return []rulebook.Rule{rulebook.RuleSplice, rulebook.RuleChooseModes, rulebook.RuleSplicedText}
 	case program.DecideDivide:
 		return pick(rulebook.RuleDivide, rulebook.RuleEffectChoices)
 	case program.DecideTriggerOrder:
@@ -72,7 +81,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 				out = append(out, rulebook.RuleDeathtouchLethal)
 			}
 		}
-		return out
+		return append(out, w.bandedDamage(d)...)
 	case program.DecideDamageOrder:
 		return []rulebook.Rule{rulebook.RuleDamageOrder, rulebook.RuleAssignDamage}
 	case program.DecideBlock:
@@ -123,6 +132,7 @@ func changing(d *engine.Decision) bool {
 // choice reports a choice among several options, unless the events that follow describe it.
 func (w *recorder) choice(d *engine.Decision, option int) {
 	if d.Kind == program.DecidePriority {
+		w.special = false
 		w.activation(&d.Options[option])
 		return
 	}
@@ -360,6 +370,9 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	}
 	text := gamelog.Capital(c.String()) + ", but " + c.Denial() + "."
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
+	if d.Kind == program.DecideAttack {
+		s.Rules = append(s.Rules, w.numbers(rulebook.RuleNoAttackers)...)
+	}
 	s.Open = who
 	w.add(s)
 }
@@ -403,13 +416,12 @@ func (w *recorder) activation(o *engine.Option) {
 			),
 		)
 	case engine.OptSpecial:
-		w.announcing = true
+		w.announcing, w.special = true, true
 		v := w.view()
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
 		what, more := "turn "+w.log.Name(v, o.Obj)+" face up, a special action", rulebook.RuleFaceUpAction
 		if o.Ability != 0 {
-			more = rulebook.NoRule
 			switch v.Rules().Ability(o.Ability).Keyword {
 			case program.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
@@ -421,7 +433,7 @@ func (w *recorder) activation(o *engine.Option) {
 				rule, what = rulebook.RuleForetell, "foretell a card, a special action"
 				more = rulebook.RuleForetellAction
 			case program.HiddenAgenda:
-				rule = rulebook.RuleHiddenAgenda
+				rule, more = rulebook.RuleHiddenAgenda, rulebook.NoRule
 			case program.Unlock:
 				rule, what = rulebook.RuleUnlock, "unlock a door of "+w.log.Name(v, o.Obj)+", a special action"
 				more = rulebook.RuleUnlockAction
@@ -436,4 +448,27 @@ func (w *recorder) activation(o *engine.Option) {
 		}
 		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}
+}
+
+// bands reports whether a decision is about which attackers form a band (702.22c).
+func (w *recorder) bands(d *engine.Decision) bool {
+	if d.Kind != program.DecideChoose || w.view().Step() != program.StepAttackers ||
+		w.view().Count(program.Stack, 0) > 0 || d.Source == engine.NoRef {
+		return false
+	}
+	c, ok := w.view().Chars(d.Source)
+	return ok && (c.Has(program.Banding) || c.Has(program.BandsWithOther))
+}
+
+// bandedDamage are the rules by which the other player divides a creature's combat damage (702.22j, k).
+func (w *recorder) bandedDamage(d *engine.Decision) []rulebook.Rule {
+	v := w.view()
+	b, ok := v.Body(d.Source)
+	if !ok || v.ActAsOne(d.Player, v.Controller(d.Source)) {
+		return nil
+	}
+	if b.Flags&program.Attacking != 0 {
+		return []rulebook.Rule{rulebook.RuleBandedBlock}
+	}
+	return []rulebook.Rule{rulebook.RuleBandedAttack}
 }

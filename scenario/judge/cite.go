@@ -10,6 +10,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
@@ -100,6 +101,9 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		}
 		add(rulebook.RuleCounters)
 		add(w.infectRules(e, by)...)
+		if by == rulebook.RuleDamageToxic {
+			add(rulebook.RuleToxicTotal)
+		}
 	case program.EvNote:
 		switch {
 		case e.Aux == int32(engine.NoteCombatDamage):
@@ -183,7 +187,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		add(eventRules[e.Kind]...)
 	}
 	if add(by); by == rulebook.RuleEndTurnExiles {
-		add(rulebook.RuleEndTurn)
+		add(rulebook.RuleEndTurn, rulebook.RuleEndTurnSkips)
 	}
 	if len(w.numbers(out...)) == 0 {
 		if caused {
@@ -196,6 +200,26 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	}
 	if e.Kind == program.EvDamage && e.Src != engine.NoRef && w.view().Zone(e.Src) == program.ZoneNone {
 		add(rulebook.RuleLastKnown) // of a source that has left
+		add(w.lastWords(e.Src)...)
+	}
+	return out
+}
+
+// lastWords are the rules by which a source of damage that has left still has its keyword abilities (702.2e, 702.15c,
+// 702.80b, 702.90d).
+func (w *recorder) lastWords(src engine.Ref) (out []rulebook.Rule) {
+	c, ok := w.lastChars(src)
+	if !ok {
+		return nil
+	}
+	for _, x := range [...]struct {
+		word program.Keyword
+		rule rulebook.Rule
+	}{{program.Deathtouch, rulebook.RuleDeathtouchLast}, {program.Lifelink, rulebook.RuleLifelinkLast},
+		{program.Wither, rulebook.RuleWitherLast}, {program.Infect, rulebook.RuleInfectLast}} {
+		if c.Has(x.word) {
+			out = append(out, x.rule)
+		}
 	}
 	return out
 }
@@ -210,6 +234,12 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleX, rulebook.RuleXChosen)
 	}
 	v := w.view()
+	if d := v.Def(ref); d != nil && v.Kind(ref) != program.KindAbility &&
+		slices.ContainsFunc(d.Cost, func(s mana.Symbol) bool {
+			return s.Form == mana.Hybrid || s.Form == mana.Monohybrid
+		}) {
+		out = append(out, rulebook.RuleHybridMana, rulebook.RuleHybridChosen)
+	}
 	b, ok := v.Body(ref)
 	if !ok || b.Ability == 0 {
 		return out
@@ -300,6 +330,10 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		if add(rulebook.RuleLands); w.landFace(e.New) {
 			add(rulebook.RuleLandFace)
 		}
+	case by == rulebook.RuleZeroToughness, by == rulebook.RuleLegend:
+		if c, ok := w.lastChars(e.Obj); ok && c.Has(program.Indestructible) {
+			add(rulebook.RuleDestroyedOnly)
+		}
 	case by == rulebook.RuleZeroLoyalty:
 		add(rulebook.RuleLoyaltyIs)
 	case by == rulebook.RuleSaga:
@@ -384,7 +418,7 @@ func faceRules(e *engine.Event, by rulebook.Rule, back bool) []rulebook.Rule {
 	case program.FaceUp:
 		return []rulebook.Rule{by, rulebook.RuleFaceDown, rulebook.RuleFaceUpAgain}
 	case program.FaceDownward:
-		return []rulebook.Rule{by, rulebook.RuleFaceDown}
+		return []rulebook.Rule{by, rulebook.RuleFaceDown, rulebook.RuleTurnedFaceDown}
 	case program.FaceUnbestow:
 		if by == rulebook.RuleIllegalTargets {
 			return []rulebook.Rule{rulebook.RuleBestowIllegal}
@@ -406,6 +440,10 @@ func factRules(e *engine.Event) []rulebook.Rule {
 		return []rulebook.Rule{rulebook.RuleCompletes}
 	case program.FactDay:
 		switch {
+		case e.Rule == rulebook.RuleDaybound && e.Amount == program.NightNow:
+			return []rulebook.Rule{rulebook.RuleDayNightBegins, rulebook.RuleNightBegins}
+		case e.Rule == rulebook.RuleDaybound:
+			return []rulebook.Rule{rulebook.RuleDayNightBegins, rulebook.RuleDayBegins}
 		case e.Rule != rulebook.RuleDayNight:
 			return []rulebook.Rule{rulebook.RuleDayNightBegins}
 		case e.Amount == program.NightNow:
@@ -512,7 +550,11 @@ func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
 		case program.LayoutAdventure:
 			if out = append(out, rulebook.RuleAdventure); d.Faces[0] == c.Def {
 				out = append(out, rulebook.RuleNotAdventure)
+			} else {
+				out = append(out, rulebook.RuleAdventureStack)
 			}
+		case program.LayoutOmen:
+			out = append(out, rulebook.RuleOmenCast)
 		case program.LayoutModal:
 			out = append(out, rulebook.RuleFaceCast)
 		}

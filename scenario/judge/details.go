@@ -25,7 +25,8 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 	// Others: the rule by which they happen says all.
 	switch e.Kind {
 	case program.EvTap:
-		add(w.announcing && e.Flags&program.FlagForMana != 0, rulebook.RuleManaChance)
+		add(w.announcing && e.Flags&program.FlagForMana != 0, rulebook.RuleManaChance, rulebook.RuleManaAbilityWhen)
+		add(caused && w.inCombat[e.Obj] == v.Turn() && fighting(v, e.Obj), rulebook.RuleStaysInCombat)
 	case program.EvAddMana:
 		c, ok := w.g.Cause(e)
 		add(ok && c.Ability != 0 && v.Resolving() != engine.NoRef && w.ability(c.Ability).Flags&program.AbMana == 0,
@@ -64,13 +65,39 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.From == program.Exile && e.To == program.Battlefield && says(" until ") &&
 			says("leaves the battlefield"), rulebook.RuleReturnsUnderOwner)
 		add(e.Flags&program.FlagCasting != 0 && v.FaceDown(e.New), rulebook.RuleCastFaceDown)
+		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown)
+		add(e.Flags&program.FlagCreated != 0 && caused && w.makerOf(e) != e.Player, rulebook.RuleTokenOwner)
+		add(e.Flags&program.FlagMilled != 0 && v.Count(program.Library, v.Owner(e.New)) == 0, rulebook.RuleMillsFewer)
+		if d := v.Def(e.New); d != nil && e.Flags&program.FlagCreated != 0 && says("copy of") {
+			add(len(d.Faces) > 1 && (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal),
+				rulebook.RuleCopyTokenFaces)
+		}
 		add(e.To == program.Library && shufflesInto.MatchString(w.textOf(by)), rulebook.RuleShuffledInto)
 	case program.EvSearch:
 		out = append(out, searchRules(w.textOf(by))...)
+	case program.EvAttach:
+		out = append(out, w.attachRules(e)...)
+	case program.EvMerge:
+		add(true, rulebook.RuleMutatedAbilities)
+	case program.EvPhase:
+		add(e.Amount == 0, rulebook.RulePhasingNoMove)
+		host, _, _ := v.Ties(e.Obj)
+		add(e.Amount == 0 && host != engine.NoRef && !host.IsPlayer(), rulebook.RulePhasesIndirectly)
+	case program.EvRemember:
+		add(program.MemoryKey(e.Aux) == program.MemHaunts, rulebook.RuleHauntedIs)
+	case program.EvLook:
+		add(true, rulebook.RuleLooksAt)
+	case program.EvCopy:
+		add(w.g.ModesOf(e.Obj) != 0, rulebook.RuleCopyModes)
+	case program.EvMark:
+		add(e.Amount != 0, marked[program.BodyFlags(e.Aux)])
 	case program.EvCease:
 		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
 	}
 	out = append(out, paidRules[e.Rule]...)
+	if by != nil && caused && e.Flags&program.FlagResolved == 0 && severalSteps.MatchString(by.Text) {
+		out = append(out, rulebook.RuleInstructions)
+	}
 	if caused && w.untargetable(e) {
 		out = append(out, rulebook.RuleNotTargeted)
 	}
@@ -235,4 +262,41 @@ func (w *recorder) hasWord(ref engine.Ref, word string) bool {
 		}
 	}
 	return false
+}
+
+// severalSteps are the words of text with several instructions, which are followed in the order written (608.2c).
+var severalSteps = regexp.MustCompile(`\.\)? [A-Z]|, then `)
+
+// marked are the rules of designations that a permanent gets.
+var marked = map[program.BodyFlags]rulebook.Rule{
+	program.Monstrous: rulebook.RuleMonstrousIs,
+	program.Renowned:  rulebook.RuleRenownedIs,
+	program.Saddled:   rulebook.RuleSaddledIs,
+	program.Suspected: rulebook.RuleSuspectedHas,
+}
+
+// fighting reports whether a permanent is attacking or blocking.
+func fighting(v engine.View, ref engine.Ref) bool {
+	b, ok := v.Body(ref)
+	return ok && b.Flags&(program.Attacking|program.Blocking) != 0
+}
+
+// makerOf is the player who controls what causes an event.
+func (w *recorder) makerOf(e *engine.Event) program.PlayerID {
+	if of := w.view().Resolving(); of != engine.NoRef {
+		return w.view().Controller(of)
+	}
+	return e.Player
+}
+
+// attachRules are the rules by which something is attached anew (613.7e, 701.3c) or unattached (701.3d).
+func (w *recorder) attachRules(e *engine.Event) []rulebook.Rule {
+	v := w.view()
+	if e.Other != engine.NoRef {
+		if v.Zone(e.Obj) == program.Battlefield {
+			return []rulebook.Rule{rulebook.RuleReattachedStamp, rulebook.RuleAttachedStamp}
+		}
+		return nil
+	}
+	return []rulebook.Rule{rulebook.RuleUnattaches}
 }

@@ -4,6 +4,7 @@ package judge
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -186,6 +187,7 @@ type recorder struct {
 	batch []pendingStep
 	// announcing reports whether a player is casting a spell or activating an ability.
 	announcing  bool
+	special     bool               // a player is taking a special action
 	casting     engine.Ref         // the spell that was last put onto the stack
 	inCombat    map[engine.Ref]int // the turn in which a creature last attacked or blocked
 	spoken      map[string][]int
@@ -498,11 +500,18 @@ func (w *recorder) flush() {
 		s := first.step
 		if len(same) > 1 {
 			s.Text = c.Sentence()
+			if s.Kind == Event && s.Level > 0 && s.By != nil && toSeveral.MatchString(s.By.Text) {
+				s.rules = append(slices.Clone(s.rules), rulebook.RuleSimultaneous)
+				s.Rules = append(slices.Clone(s.Rules), w.numbers(rulebook.RuleSimultaneous)...)
+			}
 		}
 		w.put(s)
 		batch = rest
 	}
 }
+
+// toSeveral are the words of an instruction that is carried out for several objects or players at once (608.2f).
+var toSeveral = regexp.MustCompile(`\b(all|each|every)\b`)
 
 // atOnce cites that state-based actions are performed at the same time (704.3).
 func (w *recorder) atOnce(batch []pendingStep) {
@@ -513,7 +522,7 @@ func (w *recorder) atOnce(batch []pendingStep) {
 		}
 	}
 	for i := range batch {
-		if s := &batch[i].step; n > 1 && batch[i].sba {
+		if s := &batch[i].step; n > 0 && batch[i].sba {
 			s.rules = append(slices.Clone(s.rules), rulebook.RuleStateBased)
 			s.Rules = append(s.Rules, w.numbers(rulebook.RuleStateBased)...)
 		}

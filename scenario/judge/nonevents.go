@@ -195,7 +195,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
-		rules = append([]rulebook.Rule{rulebook.RuleCant}, forbidden[e.Kind]...)
+		rules = append([]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}, forbidden[e.Kind]...)
 		switch {
 		case e.Rule == rulebook.RuleLifelink:
 			rules = append(rules, e.Rule)
@@ -207,6 +207,12 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 			return
 		}
 		reason = "the number is 0"
+		if e.Kind == program.EvScry {
+			rules = []rulebook.Rule{rulebook.RuleScryNone}
+			if e.Aux == 1 {
+				rules[0] = rulebook.RuleSurveilNone
+			}
+		}
 		if e.Kind == program.EvDamage {
 			rules = []rulebook.Rule{rulebook.RuleZeroDamage, rulebook.RuleImpossible}
 		}
@@ -299,6 +305,10 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 	case engine.ReasonHexproof:
 		if out = append(out, rulebook.RuleHexproof); r.Obj.IsPlayer() {
 			out = append(out, rulebook.RuleHexproofPlayer)
+		}
+		if r.Source != engine.NoRef &&
+			strings.Contains(w.textOf(w.line(w.g.Shield(r.Obj, r.Source))), "hexproof from") {
+			out = append(out, rulebook.RuleHexproofFrom)
 		}
 	case engine.ReasonCant:
 		out = append(out, rulebook.RuleCant)
@@ -486,6 +496,8 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleTiming)
 	case o.Kind == engine.ObstacleTapped && o.Rule == rulebook.RuleUnpayable:
 		rules = append(rules, rulebook.RuleTapSymbol)
+	case o.Kind == engine.ObstacleNoCost:
+		rules = append(rules, rulebook.RuleNoManaCost)
 	case o.Kind == engine.ObstacleCost:
 		rules = append(rules, rulebook.RuleCantPay)
 	case o.Kind == engine.ObstacleCondition && o.Rule != rulebook.RuleCantBeginCast:

@@ -1,7 +1,10 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
+	"math/bits"
+	"regexp"
 	"strings"
 
 	"arbiter/engine"
@@ -47,13 +50,14 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.notDone(r, by)
 	case engine.RemarkTriggers:
 		w.flush()
+		each := w.separately(r, by)
 		w.putCounted(
 			w.step(
 				Trigger,
 				0,
 				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
 				by,
-				w.triggerRules(r.Ability)...,
+				append(w.triggerRules(r.Ability, r.Source), each)...,
 			),
 			rulebook.RuleTriggersOnce,
 			func(n int) string {
@@ -166,15 +170,67 @@ func (w *recorder) resolves(r *engine.Remark) {
 	if v.Kind(r.Obj) == program.KindDamage {
 		text = "Combat damage resolves."
 	}
-	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule, rulebook.RuleStackTop))
+	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), append([]rulebook.Rule{r.Rule, rulebook.RuleStackTop},
+		w.bothHalves(r.Obj)...)...))
 	w.independent(r)
 	w.lastKnown(r)
 	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
 	w.grounds = grounds{}
 }
 
+// eachTriggers are the rules by which several instances of a keyword ability trigger separately.
+var eachTriggers = map[string]rulebook.Rule{
+	"bushido":           rulebook.RuleBushidoEach,
+	"cascade":           rulebook.RuleCascadeEach,
+	"storm":             rulebook.RuleStormEach,
+	"annihilator":       rulebook.RuleAnnihilatorEach,
+	"prowess":           rulebook.RuleProwessEach,
+	"flanking":          rulebook.RuleFlankingEach,
+	"cumulative upkeep": rulebook.RuleCumulativeEach,
+	"myriad":            rulebook.RuleMyriadEach,
+	"battle cry":        rulebook.RuleBattleCryEach,
+	"soulshift":         rulebook.RuleSoulshiftEach,
+}
+
+// separately is the rule by which a keyword ability triggers that the object has several times; NoRule if it hasn't.
+func (w *recorder) separately(r *engine.Remark, by *Line) rulebook.Rule {
+	word := cmp.Or(keywordAt(w.textOf(by)), w.definedAs(w.textOf(by)))
+	rule := eachTriggers[word]
+	if rule == rulebook.NoRule {
+		return rule
+	}
+	n := 0
+	for _, a := range w.g.AbilitiesOf(r.Source) {
+		if l := w.ability(a).Label; cmp.Or(keywordAt(l), w.definedAs(l)) == word {
+			n++
+		}
+	}
+	if n > 1 {
+		return rule
+	}
+	return rulebook.NoRule
+}
+
+// prevents are the words of an effect that prevents damage.
+var prevents = regexp.MustCompile(`\b[Pp]revent\b`)
+
+// bothHalves are the rules by which the halves of a fused spell, or the modes of an entwined one, are carried out
+// (702.102d, 702.42b).
+func (w *recorder) bothHalves(ref engine.Ref) []rulebook.Rule {
+	v := w.view()
+	d := v.Def(ref)
+	switch {
+	case d == nil || v.Kind(ref) == program.KindAbility:
+	case d.Layout == program.LayoutSplit && d.IsWhole():
+		return []rulebook.Rule{rulebook.RuleFuseOrder}
+	case bits.OnesCount32(w.g.ModesOf(ref)) > 1 && w.hasWord(ref, "entwine"):
+		return []rulebook.Rule{rulebook.RuleEntwineOrder}
+	}
+	return nil
+}
+
 // triggerRules are the rules by which an ability triggers: what leaves the battlefield is looked back at (603.10a).
-func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
+func (w *recorder) triggerRules(a program.AbilityID, source engine.Ref) []rulebook.Rule {
 	out := []rulebook.Rule{rulebook.RuleTriggered}
 	if w.view().Rules().Ability(a).Flags&program.AbLookBack != 0 {
 		out = append(out, rulebook.RuleLooksBack)
@@ -184,7 +240,17 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 		out = append(out, rulebook.RuleInterveningIf)
 	}
 	if w.delayed[a] {
-		out = append(out, rulebook.RuleDelayedOnce)
+		out = append(out, rulebook.RuleDelayedOnce, w.delayedBy(source))
+	}
+	switch v := w.view(); v.Zone(source) {
+	case program.Graveyard, program.Hand, program.Exile:
+		if w.ability(a).Flags&program.AbLookBack == 0 && !w.delayed[a] {
+			out = append(out, rulebook.RuleTriggersWhere)
+		}
+	case program.Command:
+		if !v.IsCommander(source) {
+			out = append(out, rulebook.RuleEmblemWorks)
+		}
 	}
 	if w.view().Step() == program.StepCleanup {
 		out = append(out, rulebook.RuleCleanupTriggers)
@@ -208,6 +274,20 @@ func (w *recorder) triggerRules(a program.AbilityID) []rulebook.Rule {
 	return out
 }
 
+// delayedBy is the rule by which a delayed triggered ability has its source and controller (603.7d, e).
+func (w *recorder) delayedBy(source engine.Ref) rulebook.Rule {
+	c, ok := w.view().Chars(source)
+	if !ok {
+		if c, ok = w.lastChars(source); !ok {
+			return rulebook.NoRule
+		}
+	}
+	if c.Is(program.TypeInstant) || c.Is(program.TypeSorcery) {
+		return rulebook.RuleDelayedBySpell
+	}
+	return rulebook.RuleDelayedByAbility
+}
+
 // eventOf are the rules of what kind of triggered ability one is.
 func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
 	ab := w.ability(a)
@@ -224,6 +304,9 @@ func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
 	var out []rulebook.Rule
 	for _, t := range ab.Trigger {
 		p := &w.view().Rules().Patterns[t]
+		if p.Kinds == program.EvStep.Bit() {
+			out = append(out, rulebook.RuleStepTriggers)
+		}
 		if p.Kinds != 1<<program.EvMove {
 			continue
 		}
@@ -273,6 +356,9 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	}
 	if by != nil && variable.MatchString(by.Text) {
 		rules = append(rules, rulebook.RuleEffectX)
+	}
+	if by != nil && prevents.MatchString(by.Text) {
+		rules = append(rules, rulebook.RulePreventionLasts)
 	}
 	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
 		rules = append(rules, rulebook.RuleAsLongAs)

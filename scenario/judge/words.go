@@ -78,6 +78,52 @@ var wordRules = []wordRule{
 	{regexp.MustCompile(`\binstead\b`), regexp.MustCompile(`\bwould\b|^[^.]*\bas [^.]*\bresolves\b`), []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleSelfReplacement}},
 	{regexp.MustCompile(`\b[Ss]kips?\b`), nil, []Kind{Instead, NotDone, Effect}, []rulebook.Rule{rulebook.RuleSkipsReplace}},
+	{regexp.MustCompile(`\bsource of your choice\b`), nil, []Kind{Choice, Effect}, []rulebook.Rule{rulebook.RuleChosenSourceIs}},
+	{regexp.MustCompile(`\bwhere X is\b`), regexp.MustCompile(`^(When|Whenever|At) `), []Kind{Event, Effect},
+		[]rulebook.Rule{rulebook.RuleXDefined}},
+	{regexp.MustCompile(`^When(ever)? [^.]*, .*\bthat (creature|permanent|land|artifact|enchantment|spell|card|token)\b`),
+		regexp.MustCompile(`\btarget\b|\bwould\b`), []Kind{Event, Effect}, []rulebook.Rule{rulebook.RuleAlreadyReferred}},
+	{regexp.MustCompile(`\bcop(y|ies) of\b[^.]*\bexcept\b`), nil, []Kind{Event, Effect},
+		[]rulebook.Rule{rulebook.RuleCopyModifies}},
+	{regexp.MustCompile(`\bcop(y|ies) of\b[^.]*\bexcept\b[^.]*\b(has|have|gains?) ([“"]|[a-z]+ (and|in addition)|[a-z]+\.)`),
+		nil, []Kind{Event, Effect}, []rulebook.Rule{rulebook.RuleCopyGains}},
+	{regexp.MustCompile(`\bcop(y|ies) of\b[^.]*\bexcept\b[^.]*(\d+/\d+|\b(white|blue|black|red|green|name is)\b)`), nil,
+		[]Kind{Event, Effect, Instead}, []rulebook.Rule{rulebook.RuleCopyKeeps}},
+	{regexp.MustCompile(`\bcop(y|ies) of\b[^.]*\bexcept\b[^.]*\bif (it|that|the)\b`), nil, []Kind{Event, Effect, Instead},
+		[]rulebook.Rule{rulebook.RuleCopyExceptIf}},
+	{regexp.MustCompile(`(?i)\bcopy [^.]*\bcards?\b|\bcast (the|a|those|that) cop(y|ies)\b`), nil,
+		[]Kind{Event, Choice}, []rulebook.Rule{rulebook.RuleCopyOfCard}},
+	{regexp.MustCompile(`\btribute wasn't paid\b`), nil, []Kind{Trigger, NotDone}, []rulebook.Rule{rulebook.RuleTributePaid}},
+	{regexp.MustCompile(`\bkicked with its\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKickerEach}},
+	{regexp.MustCompile(`\bkicked\b[^.]*\btarget\b|\btarget\b[^.]*\bkicked\b`), nil, []Kind{Action, Choice},
+		[]rulebook.Rule{rulebook.RuleKickerTargets}},
+	{regexp.MustCompile(`\bYour Ring-bearer\b`), nil, []Kind{Effect, Trigger}, []rulebook.Rule{rulebook.RuleRingGives}},
+	{regexp.MustCompile(`(?i)\bclash with an opponent\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleClashOpponent}},
+	{regexp.MustCompile(`(?i)\bclash\b.*\bif you (win|won)\b`), nil, []Kind{Event, NotDone, Effect},
+		[]rulebook.Rule{rulebook.RuleClashWon}},
+	{regexp.MustCompile(`\bprotection from (each (of your )?opponents?|that player|the chosen player|target player)\b`), nil,
+		[]Kind{NotDone, Effect}, []rulebook.Rule{rulebook.RuleProtectionPlayer}},
+	{regexp.MustCompile(`^(Ninjutsu|Commander ninjutsu)\b`), nil, []Kind{Action, Event},
+		[]rulebook.Rule{rulebook.RuleNinjutsuAttacks}},
+	{regexp.MustCompile(`^Equip [a-zA-Z]`), nil, []Kind{Action}, []rulebook.Rule{rulebook.RuleEquipWhom}},
+	{regexp.MustCompile(`\b[Gg]oad(s|ed)?\b`), nil, []Kind{Event, Effect, Action}, []rulebook.Rule{rulebook.RuleGoadedAttacks}},
+	{regexp.MustCompile(`^Forecast —`), nil, []Kind{Action}, []rulebook.Rule{rulebook.RuleForecastWhen}},
+	{regexp.MustCompile(`\bit haunts dies\b|\bit haunts is put\b`), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleHauntExile}},
+	{regexp.MustCompile(`\bit devoured\b`), nil, []Kind{Event, Effect, Trigger}, []rulebook.Rule{rulebook.RuleDevouredIs}},
+	{regexp.MustCompile(`^To solve —`), nil, []Kind{Trigger, NotDone, Event}, []rulebook.Rule{rulebook.RuleToSolve}},
+	{regexp.MustCompile(`\b(wins?|loses?) (the|that|a|each|both) (coin )?flips?\b`), nil, []Kind{Event, Trigger},
+		[]rulebook.Rule{rulebook.RuleCoinWin}},
+	{regexp.MustCompile(`\bcosts? (\{\w+\})*\{[WUBRG]\}(\{\w+\})* less\b`), nil, []Kind{Effect},
+		[]rulebook.Rule{rulebook.RuleReducesColored}},
+	{regexp.MustCompile(`^As [^.]* (enters|comes into play)[^.]*, choose [A-Z][\w' ]* or [A-Z]`), nil,
+		[]Kind{Choice, Instead}, []rulebook.Rule{rulebook.RuleAnchorWord}},
+	{regexp.MustCompile(`\bis in your graveyard\b`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleFunctionsStated}},
+	{regexp.MustCompile(`(?i)^cipher\b|\bencoded\b`), nil, []Kind{Trigger, Event}, []rulebook.Rule{rulebook.RuleCipherStays}},
+	{regexp.MustCompile(`(?i)\bpaired\b|^soulbond\b`), nil, []Kind{Trigger, Event, Effect, Choice},
+		[]rulebook.Rule{rulebook.RulePaired}},
+	{regexp.MustCompile(`(?i)^evolve\b`), nil, []Kind{Trigger, NotDone}, []rulebook.Rule{rulebook.RuleEvolveStatistics}},
+	{regexp.MustCompile(`(?i)^exalted\b|^Whenever a creature you control attacks alone, that creature gets \+1/\+1`), nil,
+		[]Kind{Trigger}, []rulebook.Rule{rulebook.RuleAttacksAlone}},
 }
 
 // wordsIn returns the indices of the rules of the words of a text.
@@ -129,6 +175,15 @@ var triggerWords = []triggerWord{
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes? (tapped|untapped|attached|unattached|the target|enchanted|` +
 		`equipped|blocked|monstrous|renowned)\b`), []rulebook.Rule{rulebook.RuleBecomesTrigger}},
 	{regexp.MustCompile(`^When(ever)? you cycle or discard\b`), []rulebook.Rule{rulebook.RuleCyclesTrigger}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bphases? out\b`), []rulebook.Rule{rulebook.RulePhasesLooksBack}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes unattached\b`), []rulebook.Rule{rulebook.RuleUnattachLooksBack}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bloses? control of\b`), []rulebook.Rule{rulebook.RuleControlLooksBack}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\b(is|are) countered\b`), []rulebook.Rule{rulebook.RuleCounteredLooksBack}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\btransforms into\b`), []rulebook.Rule{rulebook.RuleTransformsInto}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bexploits a creature\b`), []rulebook.Rule{rulebook.RuleExploitsCreature}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bmutates\b`), []rulebook.Rule{rulebook.RuleMutatesTrigger}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bcrews a Vehicle\b`), []rulebook.Rule{rulebook.RuleCrewsVehicle}},
+	{regexp.MustCompile(`^When(ever)? you (fully )?unlock\b`), []rulebook.Rule{rulebook.RuleUnlocksTrigger}},
 }
 
 var (
@@ -149,6 +204,9 @@ func (w *recorder) targetRule(ref engine.Ref) rulebook.Rule {
 		return rulebook.RuleAbilityTargets
 	}
 	if d := v.Def(ref); d != nil && d.Enchant != 0 {
+		if to := v.Targets(ref, nil); len(to) > 0 && to[0].IsPlayer() {
+			return rulebook.RuleEnchantPlayer
+		}
 		return rulebook.RuleAuraTargets
 	}
 	return rulebook.RuleSpellTargets
@@ -178,6 +236,9 @@ func (w *recorder) castNow(ref engine.Ref) (out []rulebook.Rule) {
 	main := v.Step() == program.StepMain1 || v.Step() == program.StepMain2
 	if c.Has(program.Flash) && (!main || v.Active() != c.Ctrl || v.Count(program.Stack, 0) > 1) {
 		out = append(out, rulebook.RuleFlashTiming)
+	}
+	if !main && v.Resolving() == engine.NoRef && !c.Is(program.TypeInstant) && !c.Has(program.Flash) {
+		out = append(out, rulebook.RuleAsThoughFlash, rulebook.RuleAsThough)
 	}
 	if w.hasWord(ref, "bestow") && len(v.Targets(ref, nil)) > 0 {
 		out = append(out, rulebook.RuleBestowCast)
