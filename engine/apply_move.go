@@ -199,7 +199,11 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
 		case modCounters, modExtra:
-			if g.cantEnterWith(slot, countersOf(cell.Ref)) {
+			if kind := countersOf(cell.Ref); g.cantEnterWith(slot, kind) {
+				if g.wit != nil {
+					g.remarkCant(program.RuleCantCounters, Event{Kind: program.EvCounters, Obj: g.refAt(slot),
+						Amount: cell.Val, Aux: int32(kind), Ctx: ev.Ctx, Rule: rulebook.RuleCounters})
+				}
 				continue
 			}
 			g.addCounterCells(slot, countersOf(cell.Ref), cell.Val)

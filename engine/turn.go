@@ -278,6 +278,10 @@ func (g *Game) runStep() {
 		fallthrough
 	case stepEnd:
 		f.PC = stepPools
+		if g.wit != nil && step == program.StepCleanup {
+			g.refresh()
+			g.remark(Remark{Kind: RemarkStateBased})
+		}
 		if step != program.StepCleanup {
 			if g.stepEnds(f); !g.canContinueAt(depth) {
 				return

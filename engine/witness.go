@@ -74,7 +74,7 @@ const (
 	// RemarkRule: Rule applies to Obj, because of Ability of Source if they are given, which no event tells of. Of new
 	// targets, Obj is the target of Source; if Why is ReasonAlready, it stays since there is no other.
 	RemarkRule
-	// RemarkStateBased: state-based actions are about to be performed (704.3).
+	// RemarkStateBased: state-based actions are about to be performed (704.3), or effects have ended (514.2).
 	RemarkStateBased
 	// RemarkGround: what the program with context Ctx does next depends on Rule.
 	RemarkGround

@@ -41,7 +41,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleTrampleUnblocked: {Effect, 1, "%[1]s is blocked, but no creature is blocking it any more: with " +
 		"trample, it assigns all its damage to what it attacks.", []rulebook.Rule{rulebook.RuleTrample}},
 	rulebook.RuleAlternativeCost: {Effect, 1, "An alternative cost is paid for %[1]s.",
-		[]rulebook.Rule{rulebook.RuleTotalCost}},
+		[]rulebook.Rule{rulebook.RuleChooseModes, rulebook.RuleTotalCost}},
 	rulebook.RuleAdditionalCost: {Effect, 1, "An additional cost is paid for %[1]s.",
 		[]rulebook.Rule{rulebook.RuleTotalCost}},
 	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.", nil},

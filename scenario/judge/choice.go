@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"arbiter/engine"
@@ -392,6 +393,9 @@ func (w *recorder) activation(o *engine.Option) {
 			rules = append(rules, rulebook.RuleManaAbilityIs, rulebook.RuleManaAbilityWhen)
 		} else {
 			rules = append(rules, rulebook.RuleActivateSteps)
+			if makesMana.MatchString(w.ability(o.Ability).Label) { // and is no mana ability
+				rules = append(rules, rulebook.RuleManaAbilityIs)
+			}
 		}
 		switch flags := w.ability(o.Ability).Flags; {
 		case flags&program.AbGiven != 0:
@@ -449,6 +453,9 @@ func (w *recorder) activation(o *engine.Option) {
 		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}
 }
+
+// makesMana are the words of an ability that adds mana.
+var makesMana = regexp.MustCompile(`\b[Aa]dds? (\{|[^.]*\bmana\b)`)
 
 // bands reports whether a decision is about which attackers form a band (702.22c).
 func (w *recorder) bands(d *engine.Decision) bool {

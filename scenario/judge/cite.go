@@ -248,10 +248,10 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleNamesGiver)
 	}
 	targets := v.Targets(ref, nil)
-	switch ab := w.ability(b.Ability); {
+	switch {
 	case len(targets) > 0:
 		out = append(out, rulebook.RuleChooseTargets, w.targetRule(ref))
-		if strings.Contains(ab.Label, "any target") {
+		if strings.Contains(w.chosenText(b.Ability, w.g.ModesOf(ref)), "any target") {
 			out = append(out, rulebook.RuleAnyTarget)
 		}
 		if len(targets) > 1 {

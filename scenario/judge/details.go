@@ -31,6 +31,8 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		c, ok := w.g.Cause(e)
 		add(ok && c.Ability != 0 && v.Resolving() != engine.NoRef && w.ability(c.Ability).Flags&program.AbMana == 0,
 			rulebook.RuleAddsMana)
+	case program.EvControl:
+		add(v.Step() == program.StepCleanup, rulebook.RuleDamageWears)
 	case program.EvCombatRemove:
 		delete(w.inCombat, e.Obj)
 	case program.EvAttack:
@@ -95,7 +97,8 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
 	}
 	out = append(out, paidRules[e.Rule]...)
-	if by != nil && caused && e.Flags&program.FlagResolved == 0 && severalSteps.MatchString(by.Text) {
+	if by != nil && caused && e.Flags&program.FlagResolved == 0 && kindOf(e) == Event &&
+		e.Kind != program.EvPutTrigger && v.Resolving() != engine.NoRef && severalSteps.MatchString(by.Text) {
 		out = append(out, rulebook.RuleInstructions)
 	}
 	if caused && w.untargetable(e) {

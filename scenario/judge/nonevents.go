@@ -85,7 +85,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	default:
 		text = would + ": an effect modifies how"
 	}
-	if w.again(was) {
+	if w.again(was) && was.Kind != program.EvDraw {
 		rules = append(rules, rulebook.RuleReplacementOrder, rulebook.RuleReplacementRepeats)
 	}
 	if r.Shield && r.Rule == rulebook.RulePrevention {
@@ -106,6 +106,9 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	}
 	if was.Kind == program.EvCounters {
 		rules = append(rules, rulebook.RuleCountersPut)
+	}
+	if line, _ := w.causeOf(was); was.Kind == program.EvDraw && drawsSeveral.MatchString(w.textOf(line)) {
+		rules = append(rules, rulebook.RuleDrawOneByOne)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }

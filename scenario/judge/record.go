@@ -439,11 +439,32 @@ func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.noteChanges(true)
 	text, name, o := w.illegalAction(a, by)
+	if o.Kind == engine.ObstacleCost && a.Do == "cast" {
+		w.add(w.tooDear(w.refusal(text, name, &o), a, by))
+		return
+	}
 	if o.Kind == engine.ObstacleTarget && len(a.Targets) == 1 && w.whyNotTarget(a, by) != engine.ReasonUnlike {
 		w.IllegalChoice(a, by, scenario.ForbiddenTarget) // why that isn't one
 		return
 	}
 	w.obstacle(text, name, &o)
+}
+
+// tooDear adds to a refusal what changes the cost that can't be paid (601.2f).
+func (w *recorder) tooDear(s Step, a *scenario.Action, p program.PlayerID) Step {
+	ref, ok := w.play.FindToPlay(a.Card, p)
+	if !ok {
+		return s
+	}
+	var g engine.Game
+	w.g.CopyInto(&g)
+	if price, ok := g.PriceOf(p, ref); ok && (len(price.By) > 0 || price.Taxed) {
+		s.Rules = append(slices.Clone(s.Rules), w.numbers(rulebook.RuleTotalCost)...)
+		if len(price.By) > 0 && s.By == nil {
+			s.By = w.line(price.By[0].Ability, price.By[0].Source)
+		}
+	}
+	return s
 }
 
 // IllegalChoice reports which choice makes an action illegal that could be taken with another.

@@ -214,12 +214,27 @@ func (w *recorder) targetRule(ref engine.Ref) rulebook.Rule {
 
 // targetWords are the rules about what a target may be, by the words of the ability (115.3, 115.4).
 func (w *recorder) targetWords(d *engine.Decision) (out []rulebook.Rule) {
-	label := w.ability(d.Ability).Label
+	label := w.chosenText(d.Ability, w.g.ModesOf(d.Source))
 	if strings.Contains(label, "any target") {
 		out = append(out, rulebook.RuleAnyTarget)
 	}
 	if d.Chosen > 0 || manyTargets.MatchString(label) {
 		out = append(out, rulebook.RuleSameTarget)
+	}
+	return out
+}
+
+// chosenText is an ability's text, or that of the modes chosen for it if it has modes.
+func (w *recorder) chosenText(a program.AbilityID, modes uint32) string {
+	ab := w.ability(a)
+	if len(ab.Modes) == 0 || modes == 0 {
+		return ab.Label
+	}
+	out := ""
+	for m, mode := range ab.Modes {
+		if modes>>m&1 != 0 {
+			out += " " + mode.Label
+		}
 	}
 	return out
 }
@@ -314,7 +329,7 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 		for _, n := range definitions.Names(k) {
 			h, _ := definitions.Of(n)
 			for _, t := range h.At(e).Text {
-				if len(t) < 25 { // a card may say that, too
+				if len(t) < 25 || strings.Contains(t, "the exiled card") { // a card may say that, too
 					continue
 				}
 				begins := regexp.QuoteMeta(t)
