@@ -552,7 +552,6 @@ const (
 	RuleSuspendCast
 	RuleEscaped
 	RulePaired
-	RuleUnpaired
 	RuleCipherStays
 	RuleExploitsCreature
 	RuleTributePaid
@@ -616,6 +615,17 @@ const (
 	RuleAdventureStack
 	RuleCoinWin
 	RuleXOnSpecial
+	RuleUntilPast
+	RuleEntersNotTrigger
+	RulePreventsFromEach
+	RuleCopyForEach
+	RuleModeTargets
+	RuleLoopDraws
+	RuleExcessElsewhere
+	RuleEntersFaceDown
+	RuleDieResult
+	RuleTypecyclingIs
+	RuleRingTriggers
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -31,6 +31,7 @@ var eventRules = map[program.EventKind][]rulebook.Rule{
 	program.EvLoseLife:     {rulebook.RuleLife},
 	program.EvAttack:       {rulebook.RuleBecomesAttacking},
 	program.EvBlock:        {rulebook.RuleBecomesBlocking},
+	program.EvRoll:         {rulebook.RuleDieResult},
 }
 
 // markWords are the words whose rules define what a permanent is marked as.
@@ -251,6 +252,9 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 	switch {
 	case len(targets) > 0:
 		out = append(out, rulebook.RuleChooseTargets, w.targetRule(ref))
+		if len(w.ability(b.Ability).Modes) > 0 {
+			out = append(out, rulebook.RuleModeTargets)
+		}
 		if strings.Contains(w.chosenText(b.Ability, w.g.ModesOf(ref)), "any target") {
 			out = append(out, rulebook.RuleAnyTarget)
 		}
@@ -517,6 +521,7 @@ var lossRules = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleZeroLife:        {rulebook.RuleZeroLifeLoses},
 	rulebook.RulePoison:          {rulebook.RuleTenPoison},
 	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderLoss},
+	rulebook.RuleLoop:            {rulebook.RuleLoopDraws},
 }
 
 func (w *recorder) ability(a program.AbilityID) *program.Ability { return w.view().Rules().Ability(a) }

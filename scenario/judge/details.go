@@ -68,6 +68,9 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 			says("leaves the battlefield"), rulebook.RuleReturnsUnderOwner)
 		add(e.Flags&program.FlagCasting != 0 && v.FaceDown(e.New), rulebook.RuleCastFaceDown)
 		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown)
+		add(e.To == program.Battlefield && v.FaceDown(e.New) && e.From != program.Stack, rulebook.RuleEntersFaceDown)
+		add(e.Flags&program.FlagCreated != 0 && e.To == program.Command && e.Rule == rulebook.RuleRing,
+			rulebook.RuleRingGives)
 		add(e.Flags&program.FlagCreated != 0 && caused && w.makerOf(e) != e.Player, rulebook.RuleTokenOwner)
 		add(e.Flags&program.FlagMilled != 0 && v.Count(program.Library, v.Owner(e.New)) == 0, rulebook.RuleMillsFewer)
 		if d := v.Def(e.New); d != nil && e.Flags&program.FlagCreated != 0 && says("copy of") {

@@ -82,11 +82,17 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 			enters = rulebook.RuleEntersReplacement
 		}
 		rules = append([]rulebook.Rule{enters, rulebook.RuleAsWouldExist}, rules...)
+		if r.Source == was.Obj {
+			rules = append(rules, rulebook.RuleEntersNotTrigger)
+		}
 	default:
 		text = would + ": an effect modifies how"
 	}
 	if w.again(was) && was.Kind != program.EvDraw {
 		rules = append(rules, rulebook.RuleReplacementOrder, rulebook.RuleReplacementRepeats)
+	}
+	if r.Rule == rulebook.RulePrevention && !r.Shield && r.Amount > 0 && now.State != engine.Void {
+		rules = append(rules, rulebook.RulePreventsFromEach)
 	}
 	if r.Shield && r.Rule == rulebook.RulePrevention {
 		rules = append(rules, rulebook.RulePreventsNext)

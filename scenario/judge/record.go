@@ -157,13 +157,20 @@ func (w *recorder) undone(rules ...rulebook.Rule) []rulebook.Rule {
 	if w.delayed[w.resolvingAs] {
 		rules = append(rules, rulebook.RuleDelayedObject)
 	}
-	if l := w.ability(w.resolvingAs).Label; strings.Contains(l, " until ~ leaves") {
-		rules = append(rules, rulebook.RuleUntilOver)
+	if l := w.ability(w.resolvingAs).Label; untilLeaves.MatchString(l) {
+		if w.ability(w.resolvingAs).Kind == program.AbTriggered {
+			rules = append(rules, rulebook.RuleUntilPast)
+		} else {
+			rules = append(rules, rulebook.RuleUntilOver)
+		}
 	} else if strings.Contains(l, "for as long as") {
 		rules = append(rules, rulebook.RuleAsLongAs)
 	}
 	return rules
 }
+
+// untilLeaves are the words of an effect that lasts until its source leaves (610.3).
+var untilLeaves = regexp.MustCompile(` until (~|this \w+) leaves`)
 
 // kindOf is the kind of step that an event is.
 func kindOf(e *engine.Event) Kind {
