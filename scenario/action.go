@@ -128,7 +128,7 @@ func (p *script) activates(pl *player, o engine.Option, a *Action) bool {
 	if a.Source != "" && !p.t.Is(o.Obj, a.Source) {
 		return false
 	}
-	if a.Card != "" && !p.t.Is(o.Obj, a.Card) {
+	if a.Card != "" && !p.t.Is(o.Obj, a.Card) && !(o.Kind == engine.OptSpecial && p.t.FaceNamed(o, a.Card)) {
 		return false
 	}
 	text := a.Ability

@@ -187,8 +187,12 @@ func (p *play) Age(ref engine.Ref) int { return p.age(ref) }
 
 // Begins compares the beginning of the text of an ability.
 func (p *play) Begins(o engine.Option, text string) bool {
-	return p.begins(o.Ability, text) ||
-		o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
+	if p.begins(o.Ability, text) || o.Kind != engine.OptSpecial {
+		return p.begins(o.Ability, text)
+	}
+	label := p.rules.SpecialLabel(o.Ability)
+	_, act, _ := strings.Cut(label, ": ") // what is done, without its cost
+	return sameBeginning(label, text) || act != "" && sameBeginning(act, text)
 }
 
 // CastBegins compares the beginning of the text of a way to cast.
@@ -197,8 +201,13 @@ func (p *play) CastBegins(o engine.Option, text string) bool { return p.castBegi
 // InWay reports whether an option casts in a way.
 func (p *play) InWay(o engine.Option, way string) bool { return p.inWay(o, way) }
 
-// FaceNamed reports whether the face that an option plays has this name.
-func (p *play) FaceNamed(o engine.Option, name string) bool { return p.faceNamed(o, name) }
+// FaceNamed reports whether the face that an option plays, or turns up, has this name.
+func (p *play) FaceNamed(o engine.Option, name string) bool {
+	if o.Kind == engine.OptSpecial {
+		return p.g.OwnName(o.Obj) == name
+	}
+	return p.faceNamed(o, name)
+}
 
 // Word is the subtype or name of an option.
 func (p *play) Word(o engine.Option) string {

@@ -21,7 +21,8 @@ var forms = []string{
 	"A casts Vines of Vastwood on Grizzly Bears, kicked", "A casts Rakdos Charm choosing mode 2 on Sol Ring",
 	"A casts Think Twice using flashback", "A activates Prodigal Sorcerer on B",
 	"A activates Pendelhaven: {T}: Target 1/1 creature", "A taps Birds of Paradise for {R}",
-	"A equips Bonesplitter to Serra Angel", "A attacks with Grizzly Bears and Serra Angel", "A attacks with nothing",
+	"A equips Bonesplitter to Serra Angel", "A turns Hooded Hydra face up",
+	"A attacks with Grizzly Bears and Serra Angel", "A attacks with nothing",
 	"B blocks Grizzly Bears with Serra Angel", "A chooses red", "B pays", "B declines", "A passes", "A concedes",
 	"resolve", "go to end step", "next turn",
 }
@@ -57,6 +58,8 @@ type verb struct{ word, do, ability string }
 // verbs has the longer of two words first.
 var verbs = []verb{{"casts", "cast", ""}, {"cast", "cast", ""}, {"plays", "play", ""}, {"play", "play", ""},
 	{"activates", "activate", ""}, {"activate", "activate", ""}, {"uses", "activate", ""}, {"taps", "mana", ""},
+	{"turns", "special", "Turn"}, {"suspends", "special", "Suspend"}, {"plots", "special", "Plot"},
+	{"foretells", "special", "Foretell"}, {"unlocks", "special", "Unlock"},
 	{"equips", "activate", "Equip"}, {"cycles", "activate", "Cycling"}, {"crews", "activate", "Crew"},
 	{"attacks", "attack", ""}, {"attack", "attack", ""}, {"blocks", "block", ""}, {"block", "block", ""},
 	{"concedes", "concede", ""}, {"chooses", "choose", ""}, {"names", "choose", ""}, {"pays", "pay", ""},
@@ -219,6 +222,10 @@ func (n *names) read(text string) (*deed, error) {
 // use reads what is cast, played or activated, and how.
 func (n *names) use(dd *deed, v verb, what string) error {
 	a := scenario.Action{Player: dd.player, Do: v.do, Ability: v.ability}
+	if v.do == "special" {
+		a.Ability, a.What = "", v.ability
+		what = faceUp.ReplaceAllString(what, "")
+	}
 	th, rest, ok := n.thing(what)
 	if !ok {
 		return &notUnderstood{dd.text, "no card or label here begins " + quote.Text(what) +
@@ -236,6 +243,9 @@ func (n *names) use(dd *deed, v verb, what string) error {
 	dd.actions = []scenario.Action{a}
 	return n.modify(dd, rest)
 }
+
+// faceUp is what a permanent is turned.
+var faceUp = regexp.MustCompile(`(?i)^face up |,? face up$`)
 
 var (
 	xMod      = regexp.MustCompile(`(?i)^(?:(?:and|with|for|where) )?x ?(?:=|is|of|equal to)? ?(\d{1,5})\b`)
