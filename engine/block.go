@@ -120,7 +120,7 @@ func (g *Game) declareBlockers(f *Frame) {
 					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) &&
 						!g.bandBlocked(f, who.Ref, a, i) {
 						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a,
-							Rule: rulebook.RuleBlock})
+							Rule: rulebook.RuleBandBlocked})
 					}
 				}
 			}

@@ -190,11 +190,11 @@ func (g *Game) execFace(in *program.Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < end; i++ {
 		o := g.obj(g.tmp[i])
-		if o == nil || o.Zone != program.Battlefield || !g.canTurn(o, program.FaceChange(in.B)) ||
-			in.B == int32(program.FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {
-			if o != nil && in.B == int32(program.FaceTransform) && o.Body != 0 && g.turnedSince(g.tmp[i], f.Ctx) {
-				g.ground(rulebook.RuleTransformed)
-			}
+		if o == nil || o.Zone != program.Battlefield || !g.canTurn(o, program.FaceChange(in.B)) {
+			continue
+		}
+		if in.B == int32(program.FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {
+			g.ground(rulebook.RuleTransformed)
 			continue
 		}
 		g.propose(Event{Kind: program.EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Amount: in.C,

@@ -463,4 +463,7 @@ var citedNumbers = [NumRules]ruleHistory{
 		numberSince{n2017, "702.28f"}, numberSince{n2021, "702.29f"}),
 	RuleRingTriggers: rule("Some abilities trigger \"Whenever the Ring", numberSince{n2024, "701.52d"},
 		numberSince{n2026, "701.54d"}),
+	RuleMonstrousX: rule("ability instructs a player to \"monstrosity", numberSince{n2014, "701.28b"},
+		numberSince{n2017, "701.29c"}, numberSince{n2019, "701.30c"}, numberSince{n2021, "701.31c"},
+		numberSince{n2026, "701.37c"}),
 }

@@ -626,6 +626,7 @@ const (
 	RuleDieResult
 	RuleTypecyclingIs
 	RuleRingTriggers
+	RuleMonstrousX
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -98,6 +98,7 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleCopyForEach}},
 	{regexp.MustCompile(`\b[Ee]xcess damage\b[^.]*\binstead\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleExcessElsewhere}},
 	{regexp.MustCompile(`\bWhenever the Ring tempts you\b`), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleRingTriggers}},
+	{regexp.MustCompile(`\bbecomes monstrous\b.*\bX\b`), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleMonstrousX}},
 	{regexp.MustCompile(`\btribute wasn't paid\b`), nil, []Kind{Trigger, NotDone}, []rulebook.Rule{rulebook.RuleTributePaid}},
 	{regexp.MustCompile(`\bkicked with its\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKickerEach}},
 	{regexp.MustCompile(`\bkicked\b[^.]*\btarget\b|\btarget\b[^.]*\bkicked\b`), nil, []Kind{Action, Choice},
