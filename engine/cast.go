@@ -106,12 +106,12 @@ func (g *Game) runCast() {
 			g.addReg(uint32(f.B), int(f.C), ref)
 			g.countReg(uint32(f.B), int(f.C))
 		}
-		ev := Event{Kind: program.EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)}
+		cast := Event{Kind: program.EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)}
 		if g.r.AsksCastWay {
-			ev.Aux = int32(g.r.Abilities[g.Ctxs[ctx].Way].Keyword)
+			cast.Aux = int32(g.r.Abilities[g.Ctxs[ctx].Way].Keyword)
 		}
 		g.begin()
-		g.propose(ev)
+		g.propose(cast)
 		g.proposeTargets(ctx, ref, p)
 		g.commit(0, program.NoReg)
 	case castDone:

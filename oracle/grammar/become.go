@@ -109,7 +109,9 @@ func (l *lang) becoming() {
 	kept.Add(ability.OtherCreatureTypes, "creature types")
 	kept.Add(ability.OtherLandTypes, "land types")
 	addition := phrase.Of[inAddition](l.g, "in addition")
-	addition.Add(inAddition{}, "in addition to %0 [its] other {To:what is kept}")
+	addition.Add(inAddition{}, "in addition to %0 [its] other {To:what is kept}",
+		phrase.Also("in addition to his other {To:what is kept}"),
+		phrase.Also("in addition to her other {To:what is kept}"))
 	phrase.Map(also, addition, func(x inAddition) ability.Also { return x.To }, func(a ability.Also) (inAddition,
 		bool) {
 		return inAddition{a}, a != ability.StillALand && a != ability.StillAPlaneswalker
@@ -233,7 +235,7 @@ func (l *lang) sizes() {
 
 	// "It's a Zombie in addition to its other types."
 	its := phrase.Of[itIs](l.g, "it is form")
-	its.Add(itIs{}, "it's {F:form}")
+	its.Add(itIs{}, "it's {F:form}", phrase.Also("he's {F:form}"), phrase.Also("she's {F:form}"))
 	its.Add(itIs{Many: true}, "they're {F:form}")
 	its.Add(itIs{}, "it's {F:form} {For:duration}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {

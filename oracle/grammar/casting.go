@@ -199,6 +199,8 @@ type costGranted struct {
 	Front bool
 	Its   bool
 	Cost  []ability.Act
+	// During is "during your turn, ...".
+	During ability.Time
 }
 
 // ownCost stands for "its mana cost reduced by {2} plus exile three other cards from your graveyard".
@@ -234,8 +236,9 @@ func (l *lang) costsGranted() {
 	for _, w := range grantedCostWords {
 		word := string(w)
 		for n, gains := range []string{"{Who:subj} gain[s] " + word + " {For:duration}.",
-			"{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + "."} {
-			x := costGranted{Word: w, Has: n == 1, Front: n == 2}
+			"{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + ".",
+			"{During:standing time}, {Who:subj} [has|have] " + word + "."} {
+			x := costGranted{Word: w, Has: n == 1 || n == 3, Front: n == 2}
 			c.Add(x, gains+" the "+word+" cost is equal to {Cost:own costs}.")
 			x.Its = true
 			c.Add(x, gains+" its "+word+" cost is equal to {Cost:own costs}.",
@@ -246,9 +249,17 @@ func (l *lang) costsGranted() {
 		own := x.Cost[0].(ability.OwnManaCost)
 		own.Its = x.Its
 		k := ability.Keyword{Word: x.Word, Cost: append([]ability.Act{own}, x.Cost[1:]...)}
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}},
+		d := ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}},
 			For: x.For, Front: x.Front}
+		if x.During.When != ability.NoTime {
+			return ability.While{During: x.During, Effect: d}
+		}
+		return d
 	}, func(e ability.Effect) (costGranted, bool) {
+		during := ability.Time{}
+		if w, ok := e.(ability.While); ok && w.Cond == nil && !w.Once {
+			during, e = w.During, w.Effect
+		}
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 {
 			return costGranted{}, false
@@ -262,7 +273,8 @@ func (l *lang) costsGranted() {
 			return costGranted{}, false
 		}
 		own, ok := k.Cost[0].(ability.OwnManaCost)
-		return costGranted{d.Who, k.Word, d.For, g.Has, d.Front, own.Its, k.Cost}, ok && (d.For == nil) == g.Has
+		return costGranted{d.Who, k.Word, d.For, g.Has, d.Front, own.Its, k.Cost, during},
+			ok && (d.For == nil) == g.Has
 	})
 }
 

@@ -497,7 +497,8 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]",
 		phrase.Also("{N:count} or more {Kind:counterKind} counters on him"),
 		phrase.Also("{N:count} or more {Kind:counterKind} counters on her"))
-	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]",
+		phrase.Also("{N:count} or more counters on him"), phrase.Also("{N:count} or more counters on her"))
 	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]",
 		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on him"),
 		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on her"))

@@ -263,7 +263,8 @@ func (l *lang) arrivals() {
 		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
-	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"))
+	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"), phrase.Also("he's {F:form}"),
+		phrase.Also("she's {F:form}"))
 	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
@@ -272,17 +273,19 @@ func (l *lang) arrivals() {
 	last := phrase.Of[ability.Act](l.g, "exception behind which its condition stands")
 	last.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
 	ex.Add(ability.ExceptIf{Behind: true}, "{Then:exception behind which its condition stands|and} if it's a {If:noun}")
-	ex.Add(ability.KeepName{}, "its name is ~")
+	ex.Add(ability.KeepName{}, "its name is ~", phrase.Also("his name is ~"), phrase.Also("her name is ~"))
 	ex.Add(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
 	ex.Add(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
 	ex.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
 	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"),
+		phrase.Also("he's {Size:size}"), phrase.Also("she's {Size:size}"),
 		phrase.Also("they're {Size:size}"))
 	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"),
 		phrase.Also("it's not {Like:hue|and}"),
 		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"),
 		phrase.Also("the token isn't {Like:hue|and}"))
 	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>",
+		phrase.Also("he's {Like:hue|and} <{Also:also}>"), phrase.Also("she's {Like:hue|and} <{Also:also}>"),
 		phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
 }
 
