@@ -142,11 +142,17 @@ func (g *Game) needNoSBA(slots []uint16) bool {
 }
 
 // passesSBA reports whether the state-based actions that may be due are none: since they were looked for last, nothing
-// has happened but that spells were put on the stack or resolved, and lands were played.
+// has happened but that spells were put on the stack or resolved and permanents entered, and no permanent is attached
+// or has counters.
 func (g *Game) passesSBA() bool {
 	if !g.sbaIdle || g.wit != nil || g.r.Notices || g.Turn.Strays || len(g.r.Dungeons) > 0 || g.r.Engines ||
-		g.r.Sculpts || g.Turn.Actions >= loopFrom/2 {
+		g.r.Sculpts || g.Turn.Actions >= loopFrom/2 || !g.boardLacks(program.TypePlaneswalker|program.TypeBattle, 0) {
 		return false
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Host != NoRef || b.Counters != 0 {
+			return false // what it is attached to may have become tapped, or an ability of it has left the stack
+		}
 	}
 	if g.TestPasses && g.anySBA() && g.wrongPass == nil {
 		g.wrongPass = fmt.Errorf("engine: state-based actions are due in turn %d, and none are looked for", g.Turn.Number)
