@@ -239,7 +239,8 @@ type pendingStep struct {
 	clause gamelog.Clause
 	// sticky steps are joined although they don't happen at the same time: drawing cards, adding mana.
 	sticky bool
-	sba    bool // a state-based action
+	sba    bool       // a state-based action
+	deals  engine.Ref // what deals damage, if the step is that
 }
 
 func (w *recorder) view() engine.View { return w.g.View(w.viewer) }
@@ -538,8 +539,11 @@ func clauses(ts []pendingStep) []gamelog.Clause {
 }
 
 // alike reports whether two steps may be joined: they have the same cause and cite the same rules.
+//
+// One source that deals damage to two objects of the same name is not two sources that deal it to one.
 func alike(a, b *pendingStep) bool {
-	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
+	return (a.deals == engine.NoRef || a.deals != b.deals || a.clause.Object != b.clause.Object ||
+		a.clause.Rest != b.clause.Rest) && a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
 		(a.step.By == nil) == (b.step.By == nil) &&
 		(a.step.By == nil || *a.step.By == *b.step.By)
 }

@@ -320,7 +320,11 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
 		w.flush()
 	}
-	w.batch = append(w.batch, pendingStep{step, s.clause, sticky, e.Flags&program.FlagSBA != 0})
+	deals := engine.NoRef
+	if e.Kind == program.EvDamage {
+		deals = e.Src
+	}
+	w.batch = append(w.batch, pendingStep{step, s.clause, sticky, e.Flags&program.FlagSBA != 0, deals})
 	if s.kind != Event {
 		w.flush()
 	}

@@ -118,6 +118,31 @@ actions:
 - {player: A, do: answer, value: skip}
 stop: {turn: 1, step: main}`,
 			[]string{"A chooses not to cast Paper Temper."}, []string{"nothing more"}},
+		{"one attacker, two blockers of one name", "2026", `
+players:
+- {id: A, battlefield: [Paper Host]}
+- {id: B, battlefield: [{card: Paper Menace, count: 2}]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Host}
+- {turn: 1, step: blockers, player: B, do: block, card: Paper Menace, index: 0, attacker: Paper Host}
+- {turn: 1, step: blockers, player: B, do: block, card: Paper Menace, index: 1, attacker: Paper Host}
+- {player: A, do: answer, value: 2}
+- {player: A, do: answer, value: 3}
+stop: {turn: 1, step: damage}`,
+			[]string{"Paper Host deals 2 combat damage to Paper Menace and 3 combat damage to Paper Menace.",
+				"Two Paper Menaces deal 2 combat damage to Paper Host."}, nil},
+		{"one attacker, the same damage to two blockers of one name", "2026", `
+players:
+- {id: A, battlefield: [{card: Paper Hunter, counters: {"+1/+1": 2}}]}
+- {id: B, battlefield: [{card: Paper Menace, count: 2}]}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Hunter}
+- {turn: 1, step: blockers, player: B, do: block, card: Paper Menace, index: 0, attacker: Paper Hunter}
+- {turn: 1, step: blockers, player: B, do: block, card: Paper Menace, index: 1, attacker: Paper Hunter}
+- {player: A, do: answer, value: 2}
+- {player: A, do: answer, value: 2}
+stop: {turn: 1, step: damage}`,
+			[]string{"Paper Hunter deals 2 combat damage to Paper Menace."}, []string{"Two Paper Hunters"}},
 		{"haunt", "2026", `
 players:
 - {id: A, hand: [Murder], battlefield: [Paper Hunter, {card: Swamp, count: 3}]}
