@@ -153,6 +153,8 @@ func (l *lister) word(k operand, v int32) string {
 	case isPeriod:
 		if p := v & 0xFF; p == PastSince {
 			return pastNames[p] + " " + regName(int(v>>8))
+		} else if p == PastLastTurnOf {
+			return pastNames[p] + " " + l.expr(uint32(v)>>8)
 		}
 		return at(pastNames[:], v)
 	case isCounted:
