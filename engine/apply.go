@@ -47,6 +47,9 @@ func (g *Game) apply(i int) {
 		idle := ev.Kind == program.EvMove && (!g.Turn.SBA || g.sbaIdle) && g.arrivesPlainly(ev)
 		g.Turn.SBA, g.sbaIdle = true, idle
 	}
+	if g.r.AttachReads != 0 && g.r.AttachReads&ev.watched() != 0 {
+		g.dueSBA()
+	}
 	if g.r.StaticReads != 0 && g.reads(ev) {
 		g.markCharsStale()
 	}

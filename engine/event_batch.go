@@ -336,8 +336,8 @@ func (g *Game) findEventDependence() {
 	}
 }
 
-// reads reports whether an event can change the result of some modification in force.
-func (g *Game) reads(ev *Event) bool {
+// watched is the kinds as which what depends on events looks out for an event.
+func (ev *Event) watched() uint64 {
 	kinds := ev.Kind.Bit()
 	if ev.Kind == program.EvStepEnd {
 		if s := program.Step(ev.Aux); s == program.StepEndCombat || s == program.StepCleanup ||
@@ -345,6 +345,12 @@ func (g *Game) reads(ev *Event) bool {
 			kinds |= program.WatchStatusEnd
 		}
 	}
+	return kinds
+}
+
+// reads reports whether an event can change the result of some modification in force.
+func (g *Game) reads(ev *Event) bool {
+	kinds := ev.watched()
 	if g.r.StaticReads&kinds == 0 {
 		return false
 	}

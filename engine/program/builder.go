@@ -262,6 +262,7 @@ func (b *Builder) Rules() (*Rules, error) {
 	for i := range b.Draft.Abilities {
 		b.watchAbility(i)
 	}
+	b.watchAttachments()
 	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		if id, ok := b.Draft.subtypes[n]; ok {
 			b.Draft.BasicLandTypes.Add(id)

@@ -229,6 +229,26 @@ func (b *Builder) watchAbility(id int) {
 	b.Draft.StaticReads |= w
 }
 
+// watchAttachments notes what decides whether a permanent may stay attached, besides characteristics: "enchant tapped
+// creature" (704.5m, 704.5n).
+func (b *Builder) watchAttachments() {
+	w := uint64(0)
+	for i := range b.Draft.Defs {
+		w |= b.watch(uint32(b.Draft.Defs[i].Enchant))
+	}
+	for i := range b.Draft.Abilities {
+		if a := &b.Draft.Abilities[i]; a.Kind == AbKeyword && a.Keyword == Enchant {
+			w |= b.watch(uint32(a.Prop))
+		}
+	}
+	for i := range b.Draft.Mods {
+		if m := &b.Draft.Mods[i]; m.Kind == ModRule && RuleKind(m.A) == RuleCantBeAttached {
+			w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.B))
+		}
+	}
+	b.Draft.AttachReads = w
+}
+
 // A card can be cast (601.3, 118.9) for its mana cost from the hand, by an ability of its own (flashback, evoke,
 // morph), or by the permission of an effect. A casting method is the AbilityID of an AbCastMod that says what is paid
 // and what follows; 0 is the normal one.

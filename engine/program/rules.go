@@ -157,6 +157,8 @@ type RulesDigest struct {
 	// union.
 	Reads       []uint64
 	StaticReads uint64
+	// AttachReads are the event kinds that can change whether a permanent may stay attached.
+	AttachReads uint64
 	// GrantsLookBack: an ability that a modification grants looks back in time (603.10).
 	GrantsLookBack bool
 	// OwnZones and ActZones are the unions of those of the faces.

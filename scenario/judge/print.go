@@ -211,7 +211,7 @@ func wrap(w io.Writer, first, rest, text, tail string, s *Style, look func(strin
 	}
 	if n+utf8.RuneCountInString(tail) > s.Width {
 		flush("")
-		fmt.Fprintln(w, rest+s.Dim(tail))
+		wrap(w, rest, rest, tail, "", s, s.Dim)
 		return
 	}
 	flush(" " + s.Dim(tail))
