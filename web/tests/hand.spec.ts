@@ -209,6 +209,21 @@ test("under a finger the hand closes up at once, and a tap just after counts for
   }
 });
 
+test("what can be cast from elsewhere comes into a sorted hand without moving the cards under the mouse", async ({ page }) => {
+  const cards = [hand(1, "forest"), hand(2, "bolt"), hand(3, "bear"), hand(4, "angel")], flashback = [8, 9].map((n) => thing(n, "sorcery", { zone: "graveyard" }));
+  const b = await Board.open(page, server, { pace: "off" }, stateOf(0, [...cards, ...flashback], { decision: castAll([1, 2, 3, 4]) }));
+  const at = (n: number) => page.locator(`.hand [data-id="${n}"]`).boundingBox(), before = await Promise.all([2, 3, 4].map(at));
+  await page.mouse.move(700, 400);
+  await page.mouse.move(before[0]!.x - 60, before[0]!.y + 60, { steps: 4 });
+  b.send(stateOf(1, [...cards.slice(1), thing(1, "forest"), ...flashback], { decision: castAll([2, 3, 4, 8, 9], { group: 2 }) }));
+  // One lies where the land was; for the other there is no place yet.
+  await expect(page.locator('.hand [data-id="8"]')).toBeVisible();
+  expect(await Promise.all([2, 3, 4].map(at))).toEqual(before);
+  // Once the mouse has left, it lies beside the others.
+  await page.mouse.move(700, 300, { steps: 4 });
+  await expect.poll(() => page.locator(".hand .card").evaluateAll((all) => all.map((c) => (c as HTMLElement).dataset.id))).toEqual(["2", "3", "4", "8", "9"]);
+});
+
 test("a card that is dragged out of the hand is played, and its target is what it is dropped on", async ({ browser }) => {
   for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }]) {
     const { context, page, finger } = await phone(browser, size);

@@ -279,14 +279,14 @@ export function sortedHand(hand: Thing[], faces: Face[]): Thing[] {
   return hand.toSorted((a, b) => key(a) - key(b) || name(a).localeCompare(name(b)));
 }
 
-/** The places of things in a row in which those that stay keep theirs: one that comes takes the place of the last that has gone, or the next at the end. */
-export function keepPlaces(places: string[], now: string[]): string[] {
+/** The places of things in a row in which those that stay keep theirs: one that comes takes the place of the last that has gone, or the next at the end. Those that can wait come only where there is a place. */
+export function keepPlaces(places: string[], now: string[], wait: Set<string>): string[] {
   const out = [...places], here = new Set(now);
   for (const id of now) {
     if (out.includes(id)) continue;
     const free = out.findLastIndex((p) => !here.has(p));
-    if (free < 0) out.push(id);
-    else out[free] = id;
+    if (free >= 0) out[free] = id;
+    else if (!wait.has(id)) out.push(id);
   }
   return out;
 }
