@@ -260,7 +260,12 @@ func (sv *Served) offer(o engine.Option) Offer {
 		}
 	case engine.OptSpecial:
 		if o.Ability != 0 {
-			out.Texts = append(out.Texts, p.rules.SpecialLabel(o.Ability))
+			label := p.rules.SpecialLabel(o.Ability)
+			out.Texts = append(out.Texts, label)
+			if _, act, ok := strings.Cut(label, ": "); ok { // what is done, without its cost
+				out.Texts = append(out.Texts, act)
+			}
+			out.Face = p.g.OwnName(o.Obj)
 		}
 	case engine.OptAttack, engine.OptBlock:
 		out.Cost = p.Costs(o)

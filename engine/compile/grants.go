@@ -192,8 +192,8 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 		return nil
 	}
 	k, ok := g.List[0].(ability.Keyword)
-	if o, is := d.Who.(ability.Objects); !ok || !is || len(k.Only) > 0 || o.Det.Target {
-		return nil
+	if o, is := d.Who.(ability.Objects); !ok || !is || len(k.Only) > 0 || o.Det.Target || k.Word == "flashback" {
+		return nil // flashback is a way to cast, known by its word
 	}
 	m, ok, err := l.o.Keyword(l.e, k)
 	if !ok || err != nil || len(m.Means) != 2 {
