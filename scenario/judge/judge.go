@@ -542,8 +542,11 @@ func clauses(ts []pendingStep) []gamelog.Clause {
 //
 // One source that deals damage to two objects of the same name is not two sources that deal it to one.
 func alike(a, b *pendingStep) bool {
-	return (a.deals == engine.NoRef || a.deals != b.deals || a.clause.Object != b.clause.Object ||
-		a.clause.Rest != b.clause.Rest) && a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
+	if a.deals != engine.NoRef && a.deals == b.deals && a.clause.Object == b.clause.Object &&
+		a.clause.Rest == b.clause.Rest {
+		return false
+	}
+	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) &&
 		(a.step.By == nil) == (b.step.By == nil) &&
 		(a.step.By == nil || *a.step.By == *b.step.By)
 }
