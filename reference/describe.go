@@ -418,17 +418,23 @@ func (a *Ask) withStat(s ability.Stat, o *Object, is func(int) bool) bool {
 	return is(n) && ok
 }
 
-// statOf is a number of an object; false if it has none (208.3).
+// statOf is a number of an object; 0 and false if it has none (208.3).
 func (a *Ask) statOf(s ability.Stat, o *Object) (n int, ok bool) {
 	switch s {
-	case ability.Power:
-		return o.Power, o.sized()
-	case ability.Toughness:
-		return o.Toughness, o.sized()
-	case ability.TotalPowerToughness:
-		return o.Power + o.Toughness, o.sized()
+	case ability.Power, ability.Toughness, ability.TotalPowerToughness:
+		if !o.sized() {
+			return 0, false
+		}
 	case ability.ManaValue:
 		return o.manaValue(), true
+	}
+	switch s {
+	case ability.Power:
+		return o.Power, true
+	case ability.Toughness:
+		return o.Toughness, true
+	case ability.TotalPowerToughness:
+		return o.Power + o.Toughness, true
 	}
 	panic(Unknown{"Stat: " + s.String()})
 }
