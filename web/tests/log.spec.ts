@@ -16,11 +16,11 @@ test.afterEach(async () => {
   rmSync(books, { recursive: true, force: true });
 });
 
-const cards = "Paper Rest {0}\nSorcery\n~ deals 1 damage to target opponent. You gain 2 life.\n\nPaper Scout {0}\nCreature — Scout\nHaste\nWhen Paper Scout enters, it gets +1/+0 until end of turn. Add {R}.\n2/1";
+const cards = "Paper Rest {0}\nSorcery\n~ deals 1 damage to target opponent. You gain 2 life.\n\nPaper Scout {0}\nCreature — Scout\nHaste\nWhen Paper Scout enters, it gets +1/+0 until end of turn. Add {R}.\n2/1\n\nPaper Glass {0}\nSorcery\nLook at the top card of your library.";
 
 /** Starts a game of these cards alone against Plains. */
-async function begin(page: Page, list: string) {
-  await page.addInitScript(() => localStorage.setItem("arbiter.habits", JSON.stringify({ name: "Ann", pace: "off" })));
+async function begin(page: Page, list: string, pace = "off") {
+  await page.addInitScript((p) => localStorage.setItem("arbiter.habits", JSON.stringify({ name: "Ann", pace: p })), pace);
   const r = await page.request.post(server.url + "/api/games", { data: { name: "A game of logs", edition: "2026", player: "Ann", deck: { name: "Mine", list, cards }, others: [{ agent: "easy", deck: { name: "Lands", list: "60 Plains" } }] } });
   const { game, token } = await r.json();
   await page.addInitScript(([g, t]) => localStorage.setItem("arbiter.seats", JSON.stringify({ [g!]: t })), [game, token]);
@@ -29,6 +29,15 @@ async function begin(page: Page, list: string) {
 }
 const log = (page: Page) => page.locator("[role=log]");
 const has = (page: Page, text: string) => log(page).getByText(text).first().isVisible();
+
+test("a card that is looked at without a question is shown, and stays in the log", async ({ page }) => {
+  await begin(page, "60 Paper Glass", "normal");
+  await page.getByRole("button", { name: /Keep/ }).click();
+  await page.locator(".hand .card.lit").first().click();
+  await expect(page.locator(".prompt .told")).toHaveText("You look at Paper Glass");
+  await page.screenshot({ path: "test-results/looked at.png" });
+  await expect(log(page)).toContainText("You look at Paper Glass");
+});
 
 test("what a spell did stands under it; a turn is folded; what is of little importance is left out", async ({ page }) => {
   await begin(page, "60 Paper Rest");

@@ -215,8 +215,8 @@ export class Game {
     const lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
     this.apply(m);
     this.beats = beatsOf(before, m, lines, this.seat, this.faces);
-    // The last state is there at once if all that happened was the player's own doing.
-    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && !(b.kind === "death" && passing) && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
+    // The last state is there at once if all that happened was the player's own doing, and nothing has to be read.
+    if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && b.kind !== "look" && !(b.kind === "death" && passing) && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
     this.show();
   }
 
