@@ -94,14 +94,12 @@ func (k *protocolGames) play(ctx context.Context, in io.Reader, out io.Writer, c
 	p := bot.Over(out, in, k.wait)
 	ended := make(chan error, 1)
 	go func() {
-		defer p.Close()
-		for i := range k.games {
-			if err := k.game(p, computers, i); err != nil || ctx.Err() != nil {
-				ended <- err
-				return
-			}
+		var err error
+		for i := 0; i < k.games && err == nil && ctx.Err() == nil; i++ {
+			err = k.game(p, computers, i)
 		}
-		ended <- nil
+		p.Close() // it says quit before the command ends
+		ended <- err
 	}()
 	select {
 	case err := <-ended:
