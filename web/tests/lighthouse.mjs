@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 
 const pages = process.argv.slice(2);
 let low = false;
-for (const page of pages.length ? pages : ["http://localhost:8080/", "http://localhost:8080/judge", "http://localhost:8080/workshop"]) {
+for (const page of pages.length ? pages : ["http://localhost:8080/", "http://localhost:8080/judge", "http://localhost:8080/workshop", "http://localhost:8080/lab", "http://localhost:8080/puzzles"]) {
   const run = spawnSync("npx", ["--yes", "lighthouse@12.8.2", page, "--preset=desktop", "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage"], {
     encoding: "utf8", maxBuffer: 1 << 28, env: { CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium", ...process.env },
   });
