@@ -10,6 +10,31 @@ import (
 	"arbiter/scenario"
 )
 
+// testPuzzles reads the puzzles of the tests.
+func testPuzzles(t *testing.T) []scenario.Scenario {
+	t.Helper()
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// problem sets a puzzle up.
+func problem(t *testing.T, s *scenario.Scenario) *Problem {
+	t.Helper()
+	r := scenario.Runner{Cards: pool.Cards()}
+	p, err := r.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
 // TestProofs plays proofs through from the root: the proving option at each of the solver's decisions, and every
 // option or sampled outcome elsewhere, until the goal is reached. Positions count as equal only if they are exactly
 // equal, whatever the search's keys say.
@@ -17,21 +42,10 @@ func TestProofs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves puzzles")
 	}
-	list, err := scenario.ReadFile("testdata/puzzles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := scenario.Runner{Cards: pool.Cards()}
+	list := testPuzzles(t)
 	proofs, replies := 0, 0
 	for i := range list {
-		p, err := r.Position(&list[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := problem(t, &list[i])
 		v := NewSolver(q)
 		if res := v.Solve(context.Background(), Limits{Time: time.Minute}, nil); res.Status != Solved {
 			continue
@@ -61,23 +75,12 @@ func TestProofs(t *testing.T) {
 
 // TestProofChecked checks that the checker detects a proof that leaves out a reply.
 func TestProofChecked(t *testing.T) {
-	list, err := scenario.ReadFile("testdata/puzzles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := scenario.Runner{Cards: pool.Cards()}
+	list := testPuzzles(t)
 	for i := range list {
 		if list[i].Name != "the reply" { // refuted: there is no proof
 			continue
 		}
-		p, err := r.Position(&list[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := problem(t, &list[i])
 		s := NewSearch(q, anyTime)
 		s.limits(context.Background(), Limits{Time: time.Minute}, nil)
 		s.run()
@@ -94,21 +97,10 @@ func TestProofChecked(t *testing.T) {
 
 // TestPutOff checks that the results are the same whether replies are put off or not.
 func TestPutOff(t *testing.T) {
-	list, err := scenario.ReadFile("testdata/puzzles.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := scenario.Runner{Cards: pool.Cards()}
+	list := testPuzzles(t)
 	decided, fewer := 0, 0
 	for i := range list {
-		p, err := r.Position(&list[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := problem(t, &list[i])
 		var result [2]string
 		var positions [2]int
 		for n, eager := range []bool{true, false} {

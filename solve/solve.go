@@ -398,8 +398,8 @@ func (v *Solver) progress(elapsed time.Duration) Progress {
 	return p
 }
 
-// trialShares sets the limits of a lane's first rounds, in which each plan gets one part in so many of the lane's time
-// and positions: what is easy for one of them should not wait for the others.
+// trialShares has an entry for each of a lane's first rounds. With the entry 200, each plan may use 1/200 of the lane's
+// time and positions in that round, so that a puzzle that is easy for one plan doesn't wait for the others.
 var trialShares = [...]int{200, 20}
 
 // searchLane searches the plans of a lane in order. It calls stop, which ends all lanes, when the result is known.

@@ -43,6 +43,10 @@ Paper Hill {3}{G}
 Creature — Giant
 4/4
 
+Paper Ruin {0}
+Sorcery
+Destroy all creatures.
+
 Paper Leap {0}
 Instant
 Target creature gets +1/+1 and gains flying until end of turn.
@@ -295,6 +299,42 @@ func TestSecondShieldIsNeedless(t *testing.T) {
 	k.play(e, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
 	if e.needless == 0 || e.needless == e.offered || e.wrong > 0 {
 		t.Errorf("of %d activations %d are needless; %d were judged wrongly", e.offered, e.needless, e.wrong)
+	}
+}
+
+// ruiner casts Paper Ruin and counts the activations offered while it is on the stack, and those judged needless.
+type ruiner struct {
+	*agent.Heuristic
+	offered, needless int
+}
+
+func (r *ruiner) Choose(v engine.View, d *engine.Decision) int {
+	for i := range d.Options {
+		switch o := &d.Options[i]; {
+		case d.Kind != program.DecidePriority:
+		case o.Kind == engine.OptCast:
+			return i
+		case o.Kind == engine.OptActivate && len(v.Objects(program.Stack, 0, nil)) > 0:
+			r.offered++
+			if r.Needless(v, o) {
+				r.needless++
+			}
+		}
+	}
+	return 0 // pass
+}
+
+// A shield against what the player's own spell destroys isn't needless.
+func TestShieldAgainstOwnSpell(t *testing.T) {
+	k := lay(t, map[program.Zone][2]string{
+		program.Battlefield: {"Forest, Forest, Paper Troll", "Paper Hill"},
+		program.Hand:        {"Paper Ruin", ""},
+		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
+	})
+	r := &ruiner{Heuristic: agent.NewHeuristic()}
+	k.play(r, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
+	if r.offered == 0 || r.needless > 0 {
+		t.Errorf("of %d activations %d are judged needless", r.offered, r.needless)
 	}
 }
 
