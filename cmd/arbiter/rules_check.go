@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,8 +28,8 @@ func rulesCheckCommand() *cobra.Command {
 		Long: `Find every quoted definition in a rules document ("Bushido N" means "Whenever this creature blocks
 ..."), parse it, and compare its meaning with Arbiter's own definition for the edition.
 
-The edition is given by --edition or by the date in the file name (2017-07-08.txt). Definitions that
-differ are listed with their rule, both texts and the reason from the list of reviewed differences;
+The edition is given by --edition, by the date in the file name (2017-07-08.txt), or by the day since
+which the document says that its rules are in effect. Definitions that differ are listed with their rule, both texts and the reason from the list of reviewed differences;
 --trees adds both syntax trees. With --json each differing definition is a line of JSON (with --all,
 each definition), and the last line is a summary. The exit code is 1 if a definition differs without
 a reviewed reason.`,
@@ -38,11 +39,11 @@ a reviewed reason.`,
 			c := checker{out: cmd.OutOrStdout(), json: asJSON, all: all, trees: trees || asJSON}
 			var results []audit.Result
 			for _, f := range files {
-				e, err := editionOf(f, edition)
+				d, err := document.Open(f)
 				if err != nil {
 					return err
 				}
-				d, err := document.Open(f)
+				e, err := editionOf(f, edition, d)
 				if err != nil {
 					return err
 				}
@@ -66,20 +67,27 @@ a reviewed reason.`,
 		},
 	}
 	cmd.Flags().StringVar(&edition, "edition", "",
-		"the `edition` of the documents: 2006, 2017, 2026 or a date (default the date in each file name)")
+		"the `edition` of the documents: 2006, 2017, 2026 or a date (default the date in each file name, or document)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per definition")
 	cmd.Flags().BoolVar(&all, "all", false, "also list definitions that are equal")
 	cmd.Flags().BoolVar(&trees, "trees", false, "also print the syntax trees")
 	return cmd
 }
 
-var dated = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+// dated matches the date in a file's name: 2017-07-08.txt, MagicCompRules 20170708.txt.
+var dated = regexp.MustCompile(`(?:^|\D)((?:19|20)\d{2})[-_. ]?(0[1-9]|1[0-2])[-_. ]?(0[1-9]|[12]\d|3[01])(?:\D|$)`)
 
-// editionOf returns the edition of a document: the one given, or the date in its name.
-func editionOf(file, edition string) (rulebook.Edition, error) {
+// editionOf returns the edition of a document: the one given, the date in the file's name, or the date on which the
+// document says that its rules took effect.
+func editionOf(file, edition string, d *document.Document) (rulebook.Edition, error) {
 	if edition == "" {
-		if edition = dated.FindString(filepath.Base(file)); edition == "" {
-			return rulebook.Edition{}, fmt.Errorf("%s: the file name contains no date; give --edition", file)
+		if m := dated.FindStringSubmatch(filepath.Base(file)); m != nil {
+			edition = strings.Join(m[1:], "-")
+		} else if !d.Day.IsZero() {
+			edition = d.Day.Format(time.DateOnly)
+		} else {
+			return rulebook.Edition{}, fmt.Errorf(`%s: neither the file's name nor the document has a date `+
+				`("effective as of July 8, 2017"); give --edition`, file)
 		}
 	}
 	return rulebook.ParseEdition(edition)

@@ -53,9 +53,11 @@ func TestRulesShow(t *testing.T) {
 func TestRulesCheck(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"good.txt":       "502.38a \"Bushido N\" means \"Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn.\"\n",
-		"2026-01-16.txt": "702.45a \"Bushido N\" means \"Whenever this creature attacks, it gets +N/+N until end of turn.\"\n",
-		"none.txt":       "100.1. A game has players.\n",
+		"good.txt":                    "502.38a \"Bushido N\" means \"Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn.\"\n",
+		"2026-01-16.txt":              "702.45a \"Bushido N\" means \"Whenever this creature attacks, it gets +N/+N until end of turn.\"\n",
+		"none.txt":                    "100.1. A game has players.\n",
+		"MagicCompRules 20061001.txt": "502.38a \"Bushido N\" means \"Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn.\"\n",
+		"dated.txt":                   "These rules are current as of October 1, 2006.\n\n502.38a \"Bushido N\" means \"Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn.\"\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -69,6 +71,8 @@ func TestRulesCheck(t *testing.T) {
 	}{
 		{"good.txt", "2006", exitOK, []string{`"definitions":1,"read":1,"equal":1`}},
 		{"good.txt", "", exitUsage, []string{"give --edition"}},
+		{"MagicCompRules 20061001.txt", "", exitOK, []string{`"equal":1`}},
+		{"dated.txt", "", exitOK, []string{`"equal":1`}},
 		{"2026-01-16.txt", "", exitFailed, []string{`"rule":"702.45a"`, `"status":"different"`, `"our_tree"`, `"open":1`}},
 		{"none.txt", "2006", exitFailed, []string{"no definition found"}},
 	} {

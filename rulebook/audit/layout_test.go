@@ -54,6 +54,8 @@ func paged(text string) string {
 	return b.String()
 }
 
+var blankLines = regexp.MustCompile(`\s*\n\s*\n\s*`)
+
 var ruleNumber = regexp.MustCompile(`(?m)^(\d{3}\.\d+[a-z]?)`)
 
 // layouts are ways in which a document may be laid out or encoded, all of which are read alike.
@@ -70,10 +72,12 @@ var layouts = map[string]func(string) string{
 		out, _ := charmap.Windows1252.NewDecoder().String(strings.ReplaceAll(s, "\u201d", "\u201c"))
 		return out
 	},
-	"wrapped":      func(s string) string { return wrapped(s, 72, "  ") },
-	"narrow":       func(s string) string { return wrapped(s, 50, "") },
-	"double space": func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") },
-	"pages":        paged,
+	"wrapped":        func(s string) string { return wrapped(s, 72, "  ") },
+	"narrow":         func(s string) string { return wrapped(s, 50, "") },
+	"double space":   func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") },
+	"no blank lines": func(s string) string { return blankLines.ReplaceAllString(s, "\n") },
+	"double hyphens": func(s string) string { return strings.ReplaceAll(s, "\u2014", "--") },
+	"pages":          paged,
 	"angle quotes": func(s string) string {
 		return strings.NewReplacer("\u201c", "\u00ab", "\u201d", "\u00bb").Replace(s)
 	},

@@ -38,7 +38,7 @@ func decode(b []byte) (string, error) {
 	if len(tag.FindAllStringIndex(s, 20)) == 20 {
 		s = withoutTags(s)
 	}
-	return straight.Replace(s), nil
+	return dashes.ReplaceAllString(straight.Replace(s), "$1—$2"), nil
 }
 
 // encodingOf returns the encoding of a file; nil for UTF-8.
@@ -89,6 +89,8 @@ var (
 		"\u00a0", " ", "\u2009", " ", "\u202f", " ", "\t", " ", "\ufeff", "", "\u200b", "", "\u00ad", "", "\u2060", "",
 		"\u2010", "-", "\u2011", "-", "\u2212", "-", "\ufb00", "ff", "\ufb01", "fi", "\ufb02", "fl", "\ufb03", "ffi",
 		"\ufb04", "ffl")
+	// dashes matches a dash that is written as two hyphens.
+	dashes = regexp.MustCompile(`([^\s|-] ?)--( ?[^\s|-])`)
 )
 
 var (

@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,6 +19,9 @@ type Document struct {
 	Rules []Rule
 	// Glossary holds the terms at its end.
 	Glossary []Term
+	// Day is the day on which the rules took effect, as the document says ("These rules are effective as of July 8,
+	// 2017."); the zero time if it doesn't.
+	Day time.Time
 
 	byNumber map[string]int
 	sections map[string]string // by number: "Casting Spells" for "601"
@@ -90,8 +94,8 @@ type reader struct {
 	term  string
 	// headed is set if the open rule began with its heading.
 	headed bool
-	// spaced is set if the document has blank lines between all lines.
-	spaced bool
+	// spaced is set if the document has blank lines between all lines, dense if it has none.
+	spaced, dense bool
 }
 
 // number is a rule's number in sortable form.
@@ -126,7 +130,8 @@ func Read(in io.Reader) (*Document, error) {
 	}
 	blank, ended, numbered, glossary := true, true, false, 0
 	all := lines(text)
-	r.spaced = spaced(all)
+	r.spaced, r.dense = spaced(all), dense(all)
+	r.d.Day = inEffect(all)
 	for _, line := range all {
 		if line == "" {
 			blank = true
@@ -183,6 +188,21 @@ func Read(in io.Reader) (*Document, error) {
 		return nil, fmt.Errorf("no rules found: a rule starts with a number such as 702.40a, or follows a heading")
 	}
 	return r.d, nil
+}
+
+// asOf matches the sentence of a document that says since when its rules have been in effect.
+var asOf = regexp.MustCompile(`(?i)\b(?:effective|current) as of (\pL+ \d{1,2}), ?(\d{4})`)
+
+// inEffect returns the day since which a document says that its rules are in effect; the zero time if it doesn't.
+func inEffect(all []string) time.Time {
+	for _, line := range all {
+		if m := asOf.FindStringSubmatch(line); m != nil {
+			if day, err := time.Parse("January 2, 2006", m[1]+", "+m[2]); err == nil {
+				return day
+			}
+		}
+	}
+	return time.Time{}
 }
 
 // continues reports whether a line goes on with the sentence of the line before it.
@@ -269,11 +289,13 @@ func Named(line string) bool {
 	return len(strings.Fields(line)) <= 10 && !strings.HasSuffix(line, ".")
 }
 
-// glossary adds a line to the glossary: a term follows a blank line, then comes its meaning.
+// glossary adds a line to the glossary: a term follows a blank line, then comes its meaning. Where blank lines don't
+// tell them apart, a few words without a full stop behind a whole sentence are a term.
 func (r *reader) glossary(line string, blank bool) {
 	g := &r.d.Glossary
 	switch {
-	case r.term == "" || blank && (!r.spaced || Named(line) && finished((*g)[len(*g)-1].Text)):
+	case r.term == "", blank && !r.spaced && !r.dense,
+		(blank || r.dense) && Named(line) && finished((*g)[len(*g)-1].Text):
 		r.term = line
 		*g = append(*g, Term{Name: line})
 	default:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const numbered = `Contents
@@ -110,6 +111,9 @@ func TestDocuments(t *testing.T) {
 			continue
 		}
 		date := strings.TrimSuffix(filepath.Base(f), ".txt")
+		if got := d.Day.Format(time.DateOnly); got != date {
+			t.Errorf("%s says that it has been in effect since %s", date, got)
+		}
 		n := 0
 		for i, r := range d.Rules {
 			n += len(r.Examples)

@@ -65,6 +65,17 @@ func spaced(lines []string) bool {
 	return full > 50 && adjacent*50 < full
 }
 
+// dense reports whether there are no blank lines, or hardly any.
+func dense(lines []string) bool {
+	blank := 0
+	for _, l := range lines {
+		if l == "" {
+			blank++
+		}
+	}
+	return len(lines) > 50 && blank*100 < len(lines)
+}
+
 // wordIn matches a word, with its hyphens.
 var wordIn = regexp.MustCompile(`\pL+(?:-\pL+)*`)
 
