@@ -20,6 +20,8 @@ type (
 		Using Ref
 		// Look is "look at and cast".
 		Look bool
+		// Further is "additional spells", of what can't be cast by who has cast one.
+		Further bool `style:"additional"`
 	}
 	// CastThen is "cast spells only during their own turns", of what someone can do; AsSorcery is "only any time they
 	// could cast a sorcery" (307.5).

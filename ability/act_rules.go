@@ -147,6 +147,13 @@ type (
 		Who Ref
 		N   Number
 	}
+	// DrawnCard is "the first card you draw each turn".
+	DrawnCard struct {
+		Who  Ref
+		N    Number
+		When Time
+		Said Mention `bind:"said"`
+	}
 	// PaidToTurn is "its megamorph cost was paid to turn it face up".
 	PaidToTurn struct {
 		What Ref
@@ -212,6 +219,7 @@ func (DrawnNow) duration()      {}
 func (Teammates) ref()          {}
 func (WasRevealed) property()   {}
 func (Exiler) ref()             {}
+func (DrawnCard) ref()          {}
 func (CastUsing) condition()    {}
 func (EventName) ability()      {}
 func (ThisHalf) ref()           {}

@@ -490,6 +490,8 @@ const (
 	NextStep
 	// OfThatTurn is "that turn's end step", of an extra turn.
 	OfThatTurn
+	// FirstStep is "enchanted player's first upkeep each turn".
+	FirstStep
 )
 
 func (Does) event()        {}

@@ -201,6 +201,7 @@ var AllNodes = []NodeType{
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
+	{"DrawnCard", DrawnCard{}, []string{"Ref"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
 	{"DuringAct", DuringAct{}, []string{"Duration"}},
 	{"DuringThatTurn", DuringThatTurn{}, []string{"Duration"}},
@@ -1192,6 +1193,9 @@ func Equal(a, b Node) bool {
 	case DrawGame:
 		b, ok := b.(DrawGame)
 		return ok && equalDrawGame(&a, &b)
+	case DrawnCard:
+		b, ok := b.(DrawnCard)
+		return ok && equalDrawnCard(&a, &b)
 	case DrawnNow:
 		b, ok := b.(DrawnNow)
 		return ok && equalDrawnNow(&a, &b)
@@ -3441,6 +3445,13 @@ func equalDraw(a, b *Draw) bool {
 
 func equalDrawGame(a, b *DrawGame) bool {
 	return true
+}
+
+func equalDrawnCard(a, b *DrawnCard) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.N, b.N) &&
+		equalTime(&a.When, &b.When) &&
+		a.Said == b.Said
 }
 
 func equalDrawnNow(a, b *DrawnNow) bool {
@@ -5890,6 +5901,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDraw(h, &n)
 	case DrawGame:
 		return hashDrawGame(h, &n)
+	case DrawnCard:
+		return hashDrawnCard(h, &n)
 	case DrawnNow:
 		return hashDrawnNow(h, &n)
 	case DuringAct:
@@ -9384,6 +9397,27 @@ func hashDraw(h uint64, n *Draw) uint64 {
 
 func hashDrawGame(h uint64, n *DrawGame) uint64 {
 	h = mix(h, 0x5e0642f89d068da1)
+	return h
+}
+
+func hashDrawnCard(h uint64, n *DrawnCard) uint64 {
+	h = mix(h, 0xeaa2bf742b045f61)
+	if n.Who != nil {
+		h = mix(h, 0x79048c8b6998fb7)
+		h = hashNode(h, n.Who)
+	}
+	if n.N != nil {
+		h = mix(h, 0x3ea3b1c882d4ac69)
+		h = hashNode(h, n.N)
+	}
+	{
+		h = mix(h, 0x73a7660e46de8e51)
+		h = hashTime(h, &n.When)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0xc198732c1d2b6d04)
+		h = mix(h, uint64(n.Said))
+	}
 	return h
 }
 
@@ -15482,6 +15516,14 @@ func Children(n Node, f func(Node)) {
 			f(n.Nth)
 		}
 	case DrawGame:
+	case DrawnCard:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.N != nil {
+			f(n.N)
+		}
+		f(n.When)
 	case DrawnNow:
 		if n.What != nil {
 			f(n.What)
@@ -17929,6 +17971,11 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case DrawGame:
 		return f(n)
+	case DrawnCard:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DrawnCard.Who")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "DrawnCard.N")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "DrawnCard.When")
+		return f(n)
 	case DrawnNow:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "DrawnNow.What")
 		return f(n)
@@ -20058,6 +20105,8 @@ func (v StepWhich) String() string {
 		return "NextStep"
 	case OfThatTurn:
 		return "OfThatTurn"
+	case FirstStep:
+		return "FirstStep"
 	}
 	return "StepWhich(" + strconv.FormatInt(int64(v), 10) + ")"
 }

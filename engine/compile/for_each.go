@@ -199,7 +199,7 @@ func (l *lowerer) refSort(r ability.Ref) (players, objects bool) {
 	case ability.AnyTarget, ability.Attacked, ability.ThisOrPlayer:
 		return true, true
 	case nil, ability.Self, ability.Resulting, ability.Becomes, ability.Becoming, ability.ThisHalf, ability.TopCards,
-		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf:
+		ability.CommanderOf, ability.Handled, ability.Rest, ability.Pile, ability.AbilitiesOf, ability.DrawnCard:
 		return false, true
 	case ability.Counters, ability.Damage, ability.LifeTotal, ability.ZoneOf, ability.ZonesOf, ability.Anywhere:
 		return false, false // neither: what happens to them is compiled by words of its own

@@ -204,3 +204,89 @@ func (l *lowerer) drawnNth(c ability.Condition) program.CondX {
 		program.PastTurn), program.PastTurn, program.PastEvents)
 	return l.b.CondCompare(drawn, l.num(first.N), ability.EqualTo)
 }
+
+// drawnMention is the mention of the card that showsDrawn is about, if the text doesn't refer to it.
+const drawnMention ability.Mention = -2
+
+// showsDrawn compiles "Reveal the first card you draw each turn. Whenever you reveal a land card this way, E": the card
+// is revealed as the draw ends, before anything else happens, and the linked abilities trigger then (603.11). It
+// returns nil for other sentences.
+func (l *lowerer) showsDrawn(e ability.Seq, ab program.Ability) []program.AbilityID {
+	d, ok := e.List[0].(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || e.Join != 0 {
+		return nil
+	}
+	show, _ := d.Acts[0].(ability.Reveal)
+	card, ok := show.What.(ability.DrawnCard)
+	if _, you := d.Who.(ability.You); !ok || !you || !ability.Equal(show, ability.Reveal{What: card}) {
+		return nil
+	}
+	if _, now := d.For.(ability.DrawnNow); d.For != nil && !now {
+		return nil
+	}
+	if card.Said == 0 {
+		card.Said = drawnMention
+	}
+	v := l.compiler.newLowerer()
+	drawn := v.regOf(card.Said)
+	no := v.emit(program.DoJumpIfNot(0, v.drawnIn(card)))
+	if d.Said == 0 {
+		refuse(d, "a static ability")
+	}
+	v.do(ability.Do{Who: d.Who, May: d.May, Acts: []ability.Act{ability.Reveal{What: ability.It{To: card.Said}}},
+		Said: d.Said})
+	for _, x := range e.List[1:] {
+		then, ok := x.(ability.Delayed)
+		when, does := then.When.(ability.Does)
+		if !ok || !does || len(when.Acts) != 1 || when.During.When != ability.ThisWayTime {
+			refuse(x, "a static ability")
+		}
+		shown, _ := when.Acts[0].(ability.Reveal)
+		what, ok := shown.What.(ability.Objects)
+		plain := ability.Delayed{Effect: then.Effect, When: ability.Does{Who: d.Who, During: when.During,
+			Acts: []ability.Act{ability.Reveal{What: what}}}}
+		if !ok || what.Det != (ability.Det{How: ability.One}) || !ability.Equal(then, plain) || reveals(then.Effect) {
+			refuse(x, "a static ability")
+		}
+		p, _, _, _ := v.choiceless().noun(what, program.AllZones)
+		if what.Said != 0 {
+			v.said[what.Said] = drawn
+		}
+		v.reflex(v.b.CondAnd(v.b.CondDone(v.said[d.Said]), v.b.CondIs(v.setReg(drawn), p)), then.Effect)
+	}
+	v.patch(no)
+	ab.Kind = program.AbReplacement
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(),
+		To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropOwnedBy(v.b.SetYou()),
+		Binds: []program.Bind{{Reg: drawn, Part: program.PartObj}}})}
+	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
+	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// reveals reports whether an effect reveals cards, so that a later "this way" can mean it.
+func reveals(e ability.Effect) (found bool) {
+	ability.Walk(e, func(n ability.Node) bool {
+		_, is := n.(ability.Reveal)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// drawnIn compiles "the first card you draw each turn", checked as the draw ends.
+func (l *lowerer) drawnIn(c ability.DrawnCard) program.CondX {
+	if _, you := c.Who.(ability.You); !you {
+		refuse(c, "a card that is drawn")
+	}
+	x := l.drawnNth(ability.FirstDrawn{Who: c.Who, N: c.N})
+	switch {
+	case c.When == ability.Time{When: ability.EachTurn}:
+		return x
+	case ability.Equal(c.When, ability.Time{When: ability.During, Of: ability.You{}, Each: true, On: true}),
+		ability.Equal(c.When, ability.Time{When: ability.During, Of: ability.You{}, Step: ability.Turn}):
+		return l.b.CondAnd(x, l.b.CondTurnOf(l.b.SetYou()))
+	}
+	refuse(c, "a card that is drawn")
+	return 0
+}

@@ -100,6 +100,7 @@ func init() {
 		{"special action", ifAny((*lowerer).specialAction)},
 		{"reveals it from an opening hand", (*lowerer).openingReveal},
 		{"as it is drawn", (*lowerer).asDrawn},
+		{"as cards are drawn", ifAny((*lowerer).showsDrawn)},
 		{"exert as it attacks", of[ability.Seq]((*lowerer).exerting)},
 		{"enlist as it attacks", of[ability.Seq]((*lowerer).enlisting)},
 		{"choice as it enters", (*lowerer).choosesEntering},

@@ -288,6 +288,9 @@ func (l *lowerer) begins(e ability.Begins) []program.Pattern {
 	if e.Step == ability.SecondMain {
 		p.If = l.isSecondMain()
 	}
+	if e.Which == ability.FirstStep {
+		p.If = l.andCond(p.If, l.b.CondCompare(l.begun(e.Step), l.b.Const(1), ability.EqualTo))
+	}
 	switch w := e.Whose.(type) {
 	case nil:
 	case ability.Objects:

@@ -300,6 +300,8 @@ var fieldsRead = map[string]string{
 
 	"Draw": " ExceptFirst N Nth Said UpTo ",
 
+	"DrawnCard": " N Said When Who ",
+
 	"DrawnNow": " What ",
 
 	"Either": " List Said ",

@@ -80,6 +80,7 @@ func (l *lang) rulesOfObjects() {
 	l.amount.Add(ability.DamageTo{}, "the total damage {Whom:subj} [has|have] been dealt {When:time}")
 	l.duration.Add(ability.DuringAct{Who: ability.You{}}, "as you %i {Act:act}")
 	l.duration.Add(ability.DrawnNow{}, "as you draw {What:pronoun}")
+	l.np.Add(ability.DrawnCard{}, "%s the {N:ordinals} card {Who:subj} draw[s] {When:standing time}", phrase.Prefer(1))
 	l.cond.Add(ability.FirstDrawn{Who: ability.You{}}, "it's the {N:ordinals} card you've drawn this turn")
 	ab := phrase.Of[ability.Word](l.g, "ability of word")
 	phrase.Words(ab, "epic", "cipher")

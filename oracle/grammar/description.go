@@ -295,6 +295,7 @@ func (l *lang) deeds() {
 	l.post.Add(ability.Did{Not: true, Who: true}, "who didn't %i {Acts:able|or} <{When:deed time}>")
 	l.post.Add(ability.Did{Perfect: true}, "that [has|have] {Acts:done|or} <{When:deed time}>",
 		phrase.Also("that's {Acts:done|or} <{When:deed time}>"))
+	l.post.Add(ability.Did{Perfect: true, Who: true}, "who [has|have] {Acts:done|or} <{When:deed time}>")
 	// "Each opponent who cast a spell this turn with the same name as that card": of the spell.
 	cast := phrase.Of[castSuch](l.g, "who cast such a spell")
 	cast.Add(castSuch{}, "who cast a {What:single thing} {When:deed time} {Such:namesake}", phrase.Prefer(3))

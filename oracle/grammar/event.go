@@ -477,6 +477,7 @@ func (l *lang) begins() {
 		phrase.Before(2009, "end of {Step:ended}"))
 	b.Add(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step",
 		phrase.Before(2009, "the end of {Whose:gen} turn"))
+	b.Add(ability.Begins{Which: ability.FirstStep}, "the beginning of {Whose:gen} first {Step:step} each turn")
 	b.Add(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.Add(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",

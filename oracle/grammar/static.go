@@ -70,6 +70,7 @@ func (l *lang) abilities() {
 		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.Add(ability.Change{}, "change")
+	l.able.Add(ability.Cast{Further: true}, "cast additional {What:obj}")
 	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}", phrase.Also("have {List:keyword|or}"))
 	l.able.Add(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
