@@ -341,7 +341,8 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 }
 
 // Needless reports whether an option does nothing that couldn't be done as well later: what only lasts until end of
-// turn, in the steps before the first main phase while the stack is empty; or to regenerate a permanent for which as
+// turn, in the steps before the first main phase while the stack is empty; in one's own turn also what is as good in
+// that phase, such as creating tokens; or to regenerate a permanent for which as
 // many shields stand, or are about to, as there could be destructions. Those are one for each spell and ability on the
 // stack that destroys something or deals damage, whoever controls it, one for combat damage on the stack (310.2 until
 // 2009), and one in combat once blockers have been declared. A second shield does nothing for the first destruction,
@@ -350,15 +351,18 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	if h.board.Rules != v.Rules() {
 		return false
 	}
-	a := o.Ability
+	a, anytime := o.Ability, false
 	switch c, ok := v.Chars(o.Obj); {
 	case o.Kind == engine.OptCast && a == 0 && ok:
-		a = h.board.Summaries.Def(c.Def).Spell
+		a, anytime = h.board.Summaries.Def(c.Def).Spell, len(v.Rules().Defs[c.Def].CastMods) == 0
 	case o.Kind != engine.OptActivate:
 		return false
 	}
 	if a == 0 {
 		return false
+	}
+	if o.Kind == engine.OptActivate {
+		anytime = v.Rules().Abilities[a].If == 0
 	}
 	k := h.board.Summaries.Ability(a)
 	if len(k.Effects) == 0 || len(k.Modes) > 0 {
@@ -366,10 +370,23 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	}
 	h.refs = v.Objects(program.Stack, 0, h.refs[:0])
 	if step := v.Step(); (step == program.StepUpkeep || step == program.StepDraw) && len(h.refs) == 0 &&
-		!slices.ContainsFunc(k.Effects, func(e evaluate.Effect) bool { return !e.Temporary }) {
+		!slices.ContainsFunc(k.Effects, func(e evaluate.Effect) bool {
+			return !e.Temporary && !(anytime && v.Active() == v.Player() && waits(e.Kind))
+		}) {
 		return true
 	}
 	return o.Kind == engine.OptActivate && h.needlessShield(v, o, k)
+}
+
+// waits reports whether an effect of one's own does as much in the first main phase as before it.
+func waits(k evaluate.EffectKind) bool {
+	// Others: cards that are moved or looked at, permanents that are tapped, and shields may matter for the draw.
+	switch k {
+	case evaluate.DealDamage, evaluate.Destroy, evaluate.Discard, evaluate.Draw, evaluate.GainLife, evaluate.LoseLife,
+		evaluate.PutCounters, evaluate.CreateTokens:
+		return true
+	}
+	return false
 }
 
 // needlessShield reports the same of an ability that may do nothing but regenerate a permanent.

@@ -47,6 +47,10 @@ Paper Ruin {0}
 Sorcery
 Destroy all creatures.
 
+Paper Alarm {0}
+Instant
+Create a 1/1 white Soldier creature token.
+
 Paper Leap {0}
 Instant
 Target creature gets +1/+1 and gains flying until end of turn.
@@ -338,9 +342,11 @@ func TestShieldAgainstOwnSpell(t *testing.T) {
 	}
 }
 
-// leaper counts when casting Paper Leap is judged needless.
+// leaper counts when casting an instant is judged needless: in the steps before the first main phase, of the player's
+// own turn alone if own is set.
 type leaper struct {
 	*agent.Heuristic
+	own                bool
 	early, late, wrong int
 }
 
@@ -348,6 +354,7 @@ func (l *leaper) Choose(v engine.View, d *engine.Decision) int {
 	for i := range d.Options {
 		if o := &d.Options[i]; d.Kind == program.DecidePriority && o.Kind == engine.OptCast {
 			early := v.Step() == program.StepUpkeep || v.Step() == program.StepDraw
+			early = early && (!l.own || v.Active() == v.Player())
 			if early {
 				l.early++
 			} else {
@@ -369,6 +376,20 @@ func TestTricksWait(t *testing.T) {
 		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
 	})
 	l := &leaper{Heuristic: agent.NewHeuristic()}
+	k.play(l, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
+	if l.early == 0 || l.late == 0 || l.wrong > 0 {
+		t.Errorf("offered early %d times, later %d; %d were judged wrongly", l.early, l.late, l.wrong)
+	}
+}
+
+// Creatures aren't created in one's own upkeep, where the first main phase will do; in an opponent's they may be.
+func TestTokensWait(t *testing.T) {
+	k := lay(t, map[program.Zone][2]string{
+		program.Battlefield: {"Paper Bear", "Paper Hill"},
+		program.Hand:        {"Paper Alarm", ""},
+		program.Library:     {"Plains, Plains, Plains", "Plains, Plains, Plains"},
+	})
+	l := &leaper{Heuristic: agent.NewHeuristic(), own: true}
 	k.play(l, heuristic(), func(engine.View, *engine.Decision, engine.Option) {})
 	if l.early == 0 || l.late == 0 || l.wrong > 0 {
 		t.Errorf("offered early %d times, later %d; %d were judged wrongly", l.early, l.late, l.wrong)
