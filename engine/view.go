@@ -231,6 +231,16 @@ func (v View) DefID(ref Ref) program.DefID {
 	return v.g.chars(ref).Def
 }
 
+// ShownName returns the name of the face that a permanent shows, also as it is being turned or transformed, when its
+// characteristics are still those it had before; "" if the viewer doesn't see it, or if it has none.
+func (v View) ShownName(ref Ref) string {
+	o := v.g.obj(ref)
+	if o == nil || o.Body == 0 || !v.Sees(ref) {
+		return ""
+	}
+	return v.g.r.Name(v.g.r.Defs[v.g.shownDef(o, v.g.baseDef(o, &v.g.Chars[o.Body]))].Name)
+}
+
 // Def returns the definition of an object whose text the viewer sees; nil otherwise.
 func (v View) Def(ref Ref) *program.Def {
 	if d := v.DefID(ref); d != 0 {

@@ -81,7 +81,7 @@ func TestListerAsksAll(t *testing.T) {
 	known := map[string]bool{}
 	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters",
 		"Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
-		"Count", "Objects", "Seen", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "OwnDef", "Chars", "Body",
+		"Count", "Objects", "Seen", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "OwnDef", "ShownName", "Chars", "Body",
 		"Regenerating", "SourceOf",
 		"CountersOn", "CountersOfKind", "Ties", "DefID", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",

@@ -209,13 +209,17 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 				"goaded it if able", "goaded" // 701.15
 		}
 		says := ruled[k][0]
-		if limited(k, m) && ruled[k][1] != "" {
+		short, own := marked[k]
+		switch {
+		case !limited(k, m) || ruled[k][1] == "":
+		case k == program.RuleCantBeTargeted:
+			says, short = targetedBy(v, m)
+		default:
 			says = ruled[k][1]
 		}
 		if says == "" || slices.Contains(all, says) {
 			continue
 		}
-		short, own := marked[k]
 		if !own {
 			short = Conjugate(says, false)
 		}
@@ -266,16 +270,26 @@ func outOfCombat(in *engine.Influence) []string {
 	return []string{"can't " + strings.Join(no, " or ")}
 }
 
+// targetedBy says by what an object or player can't be targeted, and says it for a badge.
+func targetedBy(v engine.View, m *program.Mod) (says, mark string) {
+	if m.B == 0 && v.Rules().Nodes[m.Set].Op == program.SetOpponents {
+		return "can't be targeted by opponents", "untargetable by opponents"
+	}
+	return ruled[program.RuleCantBeTargeted][1], "untargetable by some"
+}
+
 // limited reports whether a rule holds only for some of what it is about.
 func limited(k program.RuleKind, m *program.Mod) bool {
 	// Of the others B is a number or says what the rule is, which isn't said.
 	switch k {
 	case program.RuleCantAttack, program.RuleMustAttack, program.RuleMustBlock, program.RuleAttackCost:
 		return m.Set != 0
+	case program.RuleCantBeTargeted:
+		return m.Set != 0 || m.B != 0
 	case program.RuleBlockCost, program.RuleDoesntUntap:
 		return m.Prop2 != 0
-	case program.RuleCantBlock, program.RuleCantBeBlocked, program.RuleCantBeTargeted, program.RuleCantBeCountered,
-		program.RuleCantCast, program.RuleCantActivate, program.RuleFlash, program.RuleLure, program.RuleCantBeAttached,
+	case program.RuleCantBlock, program.RuleCantBeBlocked, program.RuleCantBeCountered, program.RuleCantCast,
+		program.RuleCantActivate, program.RuleFlash, program.RuleLure, program.RuleCantBeAttached,
 		program.RuleCantCounters, program.RuleCantSacrifice:
 		return m.B != 0
 	case program.RuleCantPlay:

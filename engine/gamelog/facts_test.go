@@ -87,10 +87,26 @@ cards: |
   Paper Law {0}
   Enchantment
   Creatures your opponents control can't attack.
+
+  Paper Elf {G}
+  Creature — Elf
+  1/1
+
+  Paper Imp {G}
+  Creature — Imp
+  1/1
+
+  Paper Vines {0}
+  Instant
+  Target creature can't be the target of spells or abilities your opponents control this turn.
+
+  Paper Salve {0}
+  Instant
+  Target creature can't be the target of black spells this turn.
 players:
 - id: A
-  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner]
-  battlefield: [Paper Bones, Paper Law]
+  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner, Paper Vines, Paper Salve]
+  battlefield: [Paper Bones, Paper Law, Paper Elf, Paper Imp]
 - {id: B, battlefield: [Paper Giant, Paper Ogre, Paper Bear]}
 actions:
 - {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
@@ -100,6 +116,8 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Taunt, targets: [Paper Ogre]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Arrest, targets: [Paper Bear]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Frost, targets: [Paper Giant]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Vines, targets: [Paper Elf]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Salve, targets: [Paper Imp]}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Ghost}
 - {turn: 1, step: main, player: A, do: wait}
@@ -117,7 +135,8 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "A", "B"},
+	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "Paper Elf", "Paper Imp", "A",
+		"B"},
 		told: map[string]string{}}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
 	if res := run.Run(&list[0]); res.Status != scenario.Pass {
@@ -134,6 +153,8 @@ func TestFacts(t *testing.T) {
 			"activated until your next turn <Paper Arrest>",
 		"Spirit": "delayed trigger: It waits for a delayed triggered ability: “Create a 1/1 white Spirit creature token. " +
 			"Exile it at the beginning of the next end step.” <Paper Ghost>",
+		"Paper Elf":    "untargetable by opponents: It can't be targeted by opponents this turn <Paper Vines>",
+		"Paper Imp":    "untargetable by some: It can't be targeted by some spells or abilities this turn <Paper Salve>",
 		"Paper Banner": "red: Chosen for it: red <>",
 		"A":            "monarch: You are the monarch <>\ncan't gain life: You can't gain life this turn <Paper Crown>",
 		"B":            "",

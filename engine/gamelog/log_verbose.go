@@ -486,8 +486,13 @@ func (w *Writer) agenda(v engine.View, ref engine.Ref) string {
 
 func (w *Writer) face(v engine.View, e *engine.Event) Clause {
 	was, seen := w.known[e.Obj]
-	n := w.Name(v, e.Obj)
-	if !seen {
+	n := v.ShownName(e.Obj)
+	if n == "" {
+		n = w.Name(v, e.Obj)
+	} else if w.Alias != nil {
+		n = w.Alias(e.Obj, n)
+	}
+	if w.known[e.Obj] = n; !seen {
 		was = n
 	}
 	switch program.FaceChange(e.Aux) {
