@@ -219,6 +219,9 @@ func (w *Writer) ruledBy(v engine.View, on engine.Ref, in *engine.Influence) (do
 		if !own {
 			short = Conjugate(says, false)
 		}
+		if k == program.RuleCantBeTargeted && limited(k, m) {
+			short = "hard to target"
+		}
 		all = append(all, says)
 		if short != "" && !slices.Contains(marks, short) {
 			marks = append(marks, short)
@@ -274,7 +277,9 @@ func limited(k program.RuleKind, m *program.Mod) bool {
 		return m.Set != 0
 	case program.RuleBlockCost, program.RuleDoesntUntap:
 		return m.Prop2 != 0
-	case program.RuleCantBlock, program.RuleCantBeBlocked, program.RuleCantBeTargeted, program.RuleCantBeCountered,
+	case program.RuleCantBeTargeted: // also by those of some players alone: "your opponents control"
+		return m.B != 0 || m.Set != 0
+	case program.RuleCantBlock, program.RuleCantBeBlocked, program.RuleCantBeCountered,
 		program.RuleCantCast, program.RuleCantActivate, program.RuleFlash, program.RuleLure, program.RuleCantBeAttached,
 		program.RuleCantCounters, program.RuleCantSacrifice:
 		return m.B != 0

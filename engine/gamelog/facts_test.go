@@ -84,17 +84,26 @@ cards: |
   Artifact
   As this artifact enters, choose a color.
 
+  Paper Monk {1}{G}
+  Creature — Monk
+  1/1
+
+  Paper Vines {0}
+  Instant
+  Target creature can't be the target of spells or abilities your opponents control this turn.
+
   Paper Law {0}
   Enchantment
   Creatures your opponents control can't attack.
 players:
 - id: A
-  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner]
-  battlefield: [Paper Bones, Paper Law]
+  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner, Paper Vines]
+  battlefield: [Paper Bones, Paper Law, Paper Monk]
 - {id: B, battlefield: [Paper Giant, Paper Ogre, Paper Bear]}
 actions:
 - {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
 - {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Vines, targets: [Paper Monk]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Ward, targets: [Paper Bones]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Peace, targets: [Paper Giant]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Taunt, targets: [Paper Ogre]}
@@ -117,8 +126,8 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "A", "B"},
-		told: map[string]string{}}
+	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "Paper Monk",
+		"A", "B"}, told: map[string]string{}}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
 	if res := run.Run(&list[0]); res.Status != scenario.Pass {
 		t.Fatalf("%s: %s", res.Status, res.Detail)
@@ -135,8 +144,10 @@ func TestFacts(t *testing.T) {
 		"Spirit": "delayed trigger: It waits for a delayed triggered ability: “Create a 1/1 white Spirit creature token. " +
 			"Exile it at the beginning of the next end step.” <Paper Ghost>",
 		"Paper Banner": "red: Chosen for it: red <>",
-		"A":            "monarch: You are the monarch <>\ncan't gain life: You can't gain life this turn <Paper Crown>",
-		"B":            "",
+		"Paper Monk": "hard to target: It can't be targeted by some spells or abilities this turn " +
+			"<Paper Vines>",
+		"A": "monarch: You are the monarch <>\ncan't gain life: You can't gain life this turn <Paper Crown>",
+		"B": "",
 	} {
 		if f.told[name] != want {
 			t.Errorf("%s: %s\nwant %s", name, f.told[name], want)
