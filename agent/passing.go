@@ -103,7 +103,12 @@ func (a *Passing) always(v engine.View) bool {
 }
 
 // Until returns the standing order in force.
-func (a *Passing) Until() Until { return a.until }
+func (a *Passing) Until(v engine.View) Until {
+	if a.until == UntilTurn && v.Turn() != a.turn {
+		return UntilNothing // the person has had no priority since
+	}
+	return a.until
+}
 
 // Pass reports whether to pass priority without asking. It is false for decisions other than priority.
 func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {

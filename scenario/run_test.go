@@ -615,3 +615,16 @@ func TestSameChance(t *testing.T) {
 		t.Errorf("the coins came up %v", lives)
 	}
 }
+
+// TestDescribe calls a special action by what it does (116.2).
+func TestDescribe(t *testing.T) {
+	for want, a := range map[string]Action{
+		"plot Paper Bear":                            {Do: "special", What: "Plot", Card: "Paper Bear"},
+		"take a special action with Paper Bear":      {Do: "special", Card: "Paper Bear"},
+		"activate \"{T}: Add {G}.\" of Paper Forest": {Do: "activate", Ability: "{T}: Add {G}.", Source: "Paper Forest"},
+	} {
+		if got := describe(&a); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -372,6 +373,9 @@ func (p *script) act(pl *player, a *Action) (int, error) {
 
 func describe(a *Action) string {
 	w := a.Do
+	if w == "special" { // a special action (116.2) is called by what it does: "plot", "turn"
+		w = strings.ToLower(cmp.Or(a.What, "take a special action with"))
+	}
 	if a.Card != "" {
 		w += " " + a.Card
 	}

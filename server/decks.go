@@ -78,7 +78,7 @@ func (c *catalog) refusal(k *card.Card, stop func() error) (string, error) {
 				why = fmt.Sprintf("in “%s”, the words from “%s” on aren't understood", l.Text,
 					string(text[min(l.Column-1, len(text)):]))
 			} else {
-				why = fmt.Sprintf("“%s”: %s", l.Text, why)
+				why = unplayed(l.Text, why)
 			}
 			break
 		}
@@ -87,6 +87,17 @@ func (c *catalog) refusal(k *card.Card, stop func() error) (string, error) {
 		why = u.Problem.Error()
 	}
 	return why, nil
+}
+
+// unplayed says for a player that a line is understood but not played, and by which of its words, if the problem begins
+// with them.
+func unplayed(line, problem string) string {
+	quoted, err := strconv.QuotedPrefix(problem)
+	words, _ := strconv.Unquote(quoted)
+	if err != nil || words == "" || len(words) >= len(line)-1 {
+		return fmt.Sprintf("“%s” isn't supported yet", line)
+	}
+	return fmt.Sprintf("in “%s”, “%s” isn't supported yet", line, words)
 }
 
 // keep remembers a refusal of one of the server's own cards.

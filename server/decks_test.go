@@ -134,3 +134,17 @@ func TestCheckDeck(t *testing.T) {
 		t.Error(code, p.Error)
 	}
 }
+
+// TestUnplayed says which words of a line aren't played in the words of the card, not in those of the program.
+func TestUnplayed(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Equipped creature must be blocked if able.", `"be blocked" is not supported as a requirement`,
+			"in “Equipped creature must be blocked if able.”, “be blocked” isn't supported yet"},
+		{"Draw a card.", `"Draw a card" is not supported as a condition`, "“Draw a card.” isn't supported yet"},
+		{"Draw a card.", "draw with an amount is not supported", "“Draw a card.” isn't supported yet"},
+	} {
+		if got := unplayed(c[0], c[1]); got != c[2] {
+			t.Errorf("%s: %s", c[1], got)
+		}
+	}
+}

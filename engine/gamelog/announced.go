@@ -158,7 +158,9 @@ func (w *Writer) chosen(v engine.View, ref engine.Ref, withModes bool) string {
 	if v.Zone(ref) != program.Stack {
 		return ""
 	}
-	facts, modes := w.Announced(v, ref)
+	a := v.Announced(ref)
+	a.Shares = nil // they are said with the targets
+	facts, modes := w.chosenIn(v, &a, ref)
 	out := strings.Join(facts, ", ")
 	if withModes && len(modes) > 0 {
 		if out != "" {

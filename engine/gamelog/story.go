@@ -42,6 +42,8 @@ type grouping struct {
 	cost bool // something was paid for what is being cast
 	// fresh is the spell or ability that was announced by the last line.
 	fresh engine.Ref
+	// told is set if a line says what the spell or ability did, and gone if it was a spell that has resolved.
+	told, gone bool
 }
 
 // Tell returns the lines about an event. Settle must be called whenever somebody is to decide something.
@@ -59,6 +61,7 @@ func (w *Writer) looks() []Entry {
 		return nil
 	}
 	out, level := w.below()
+	w.group.told = true
 	out = append(out, Entry{Text: w.Does(w.me, "look at "+List(w.looked)), Level: level, Look: true})
 	w.looked = w.looked[:0]
 	return out
@@ -81,10 +84,14 @@ func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.sorted = sorted{}
 	}
 	w.sorted.note(e)
+	if e.Kind == program.EvMove && e.From == program.Stack && e.Flags&program.FlagResolved != 0 {
+		w.group.gone = w.group.on == e.Obj
+	}
 	text := w.Event(v, e)
 	if text == "" {
 		return nil
 	}
+	w.group.told = true
 	line := Entry{Text: text, Minor: minor(e)}
 	switch {
 	case e.Kind == program.EvTurn, e.Kind == program.EvLose, e.Kind == program.EvWin, e.Kind == program.EvDrawGame:
@@ -133,6 +140,19 @@ func (w *Writer) below() ([]Entry, int) {
 	return []Entry{{Text: text, Level: w.group.level, Head: true, Resolves: true}}, level
 }
 
+// idle returns the line of a spell that has resolved if no line says what it has done: "Fireball resolves".
+func (w *Writer) idle() []Entry {
+	if !w.group.gone || w.group.told {
+		return nil
+	}
+	w.group.told = true
+	level := w.group.level
+	if w.group.headed {
+		level++
+	}
+	return []Entry{{Text: capital(Clause{Subject: w.group.name, Verb: "resolve"}.String()), Level: level}}
+}
+
 // base is the level of what no spell or ability does.
 func (w *Writer) base() int {
 	if w.group.combat {
@@ -175,7 +195,7 @@ func (w *Writer) resolving(v engine.View, now engine.Ref) {
 	if w.group.headed = w.group.fresh == now; !w.group.headed {
 		w.group.level = w.base()
 	}
-	w.group.on, w.group.name = now, w.Name(v, now)
+	w.group.on, w.group.name, w.group.told, w.group.gone = now, w.Name(v, now), false, false
 	if v.Kind(now) == program.KindAbility && !strings.HasPrefix(w.group.name, "an ability") {
 		w.group.name = "an ability of " + w.group.name
 	}
@@ -249,9 +269,13 @@ func (w *Writer) settle(v engine.View) []Entry {
 	out = append(out, w.begun(v)...)
 	out = append(out, w.lives(v)...)
 	w.was, w.spare, w.turn = now, w.was, v.Turn()
-	if result, _ := v.Result(); len(out) == 0 || result != engine.Playing {
+	if result, _ := v.Result(); result != engine.Playing {
 		return nil
 	}
+	if len(out) == 0 {
+		return w.idle()
+	}
+	w.group.told = true
 	head, level := w.below()
 	for i := range out {
 		out[i].Level = level

@@ -87,6 +87,28 @@ You cast Paper Bolt → Grizzly Bears
 B casts Paper Growth → Grizzly Bears
 	Grizzly Bears is now 4/4 with hexproof
 Paper Bolt doesn't resolve: all its targets are illegal`},
+		{"a spell that does nothing", `
+name: a spell that does nothing
+cards: |
+  Paper Fire {X}{R}
+  Sorcery
+  ~ deals X damage divided evenly, rounded down, among any number of targets.
+
+  Paper Growth {G}
+  Instant
+  Target creature gets +2/+2 until end of turn.
+players:
+- {id: A, hand: [Paper Fire, Paper Growth], battlefield: [Mountain, Forest]}
+- {id: B, battlefield: [Grizzly Bears]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Fire, x: 0, targets: skip}
+- {turn: 1, step: begin-combat, player: A, do: cast, card: Paper Growth, targets: [Grizzly Bears]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Fire (X = 0)
+	Paper Fire resolves
+You cast Paper Growth → Grizzly Bears
+	Grizzly Bears is now 4/4`},
 		{"a fight", `
 name: a fight
 cards: |

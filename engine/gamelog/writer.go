@@ -236,15 +236,20 @@ func (w *Writer) Described(v engine.View, r engine.Ref) string {
 	return out
 }
 
-// Targets lists the targets of a spell or ability on the stack behind an arrow; "" if it has none.
+// Targets lists the targets of a spell or ability on the stack behind an arrow, each with its share if an amount is
+// divided among them; "" if it has none.
 func (w *Writer) Targets(v engine.View, ref engine.Ref) string {
 	w.buf = v.Targets(ref, w.buf[:0])
 	if len(w.buf) == 0 {
 		return ""
 	}
+	shares := v.Announced(ref).Shares
 	names := make([]string, len(w.buf))
 	for i, r := range w.buf {
 		names[i] = w.Name(v, r)
+		if k := slices.IndexFunc(shares, func(s engine.TargetShare) bool { return s.Target == r }); k >= 0 {
+			names[i] = digits(shares[k].N) + " to " + names[i]
+		}
 	}
 	return " → " + strings.Join(names, ", ")
 }

@@ -23,9 +23,11 @@ func parts(out *wire.Face, r *program.Rules, d *program.Def, c *program.Chars) {
 	default:
 		return
 	}
-	for _, f := range d.Faces[:min(len(d.Faces), 2)] {
+	for i, f := range d.Faces[:min(len(d.Faces), 2)] {
 		if p := &r.Defs[f]; p.Name != d.Name {
-			out.Parts = append(out.Parts, part(r, p))
+			other := part(r, p)
+			other.Front = i == 0 && (d.Layout == program.LayoutTransform || d.Layout == program.LayoutFlip)
+			out.Parts = append(out.Parts, other)
 		}
 	}
 	if len(out.Parts) > 0 {

@@ -279,7 +279,11 @@ func face(v engine.View, t *gamelog.Writer, r engine.Ref, c *program.Chars) wire
 			out.Kinds = append(out.Kinds, strings.ToLower(k.String()))
 		}
 	}
-	if d := v.Def(r); d != nil {
+	if d, z := v.Def(r), v.Zone(r); d != nil {
+		if v.FaceDown(r) && (z == program.Battlefield || z == program.Stack) {
+			out.Layout, out.Parts = "face-down", []wire.Part{part(v.Rules(), d)}
+			return out
+		}
 		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
 		printed(&out, d, c)
 		parts(&out, v.Rules(), d, c)

@@ -124,3 +124,67 @@ func TestAbilityNamesSource(t *testing.T) {
 	}
 	t.Fatal("the ability isn't on the stack")
 }
+
+// TestFrontIsNamed: of a double-faced card whose back is up the other face is its front (712.1a).
+func TestFrontIsNamed(t *testing.T) {
+	k, c := againstPlains(t, "60 Paper Villager", severalFaces)
+	k.pick(c[0], c[1:], "Cast Paper Villager")
+	front := func() (string, bool) {
+		s, err := c[0].t.Join("A", "", budget.Local, func() {}) // it is sent all faces
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Leave()
+		all := s.State()
+		for _, o := range all.Objects {
+			if o.Zone == "battlefield" && o.Face >= 0 {
+				f := all.Faces[o.Face]
+				return f.Name, len(f.Parts) > 0 && f.Parts[0].Front
+			}
+		}
+		return "", false
+	}
+	k.calmUntil(c, func() bool { name, _ := front(); return name != "" })
+	if name, is := front(); name != "Paper Villager" || is {
+		t.Errorf("%s: the other face is the front: %v", name, is)
+	}
+	k.pick(c[0], c[1:], "Transform")
+	k.calmUntil(c, func() bool { name, _ := front(); return name == "Paper Beast" })
+	if _, is := front(); !is {
+		t.Error("the front isn't named")
+	}
+}
+
+// TestFaceDownIsLookedAt: a face-down creature has no mana cost (708.2a), and only who controls it may look at what it
+// is (708.5).
+func TestFaceDownIsLookedAt(t *testing.T) {
+	const cards = "Paper Stone {0}\nArtifact\n{T}: Add {C}{C}{C}.\n\n" +
+		"Paper Hydra {X}{G}{G}\nCreature — Hydra\nTrample\nMorph {3}{G}{G}\n0/0\n"
+	k, c := againstPlains(t, "30 Paper Stone\n30 Paper Hydra", cards)
+	k.pick(c[0], c[1:], "Cast Paper Stone")
+	k.pick(c[0], c[1:], "Cast Paper Hydra")
+	face := func(name string) *wire.Face {
+		s, err := c[0].t.Join(name, "", budget.Local, func() {}) // it is sent all faces
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Leave()
+		all := s.State()
+		for _, o := range all.Objects {
+			if o.Zone == "battlefield" && o.FaceDown && o.Face >= 0 {
+				return &all.Faces[o.Face]
+			}
+		}
+		return nil
+	}
+	k.calmUntil(c, func() bool { return face("A") != nil })
+	mine, theirs := face("A"), face("B")
+	want := []wire.Part{{Name: "Paper Hydra", Cost: "{X}{G}{G}", Types: "Creature — Hydra",
+		Text: []string{"Trample", "Morph {3}{G}{G}"}, Size: "0/0"}}
+	if mine.Cost != "" || mine.Layout != "face-down" || !reflect.DeepEqual(mine.Parts, want) {
+		t.Errorf("its controller sees %+v", mine)
+	}
+	if theirs.Cost != "" || theirs.Layout != "" || len(theirs.Parts) > 0 {
+		t.Errorf("its opponent sees %+v", theirs)
+	}
+}

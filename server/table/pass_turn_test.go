@@ -147,3 +147,29 @@ func TestPassToTheirEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestPassEndsWithTheTurn: an order to pass one's own turn isn't in force in the next, also before its player has had
+// priority there.
+func TestPassEndsWithTheTurn(t *testing.T) {
+	const cards = "Paper Runner {0}\nCreature — Goblin\nHaste\n2/2\n"
+	k := newKit(t)
+	_, c := k.game([]Deck{packed(t, "60 Paper Runner", cards), packed(t, "60 Paper Runner", cards)}, "", "")
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.pick(c[0], c[1:], "Cast Paper Runner")
+	turn := k.until(c, 0, 0, "main").Turn
+	k.sent(c[0], &wire.Pass{Type: "pass", Until: "turn"})
+	if s := c[0].State(); s.Turn == turn && s.Passing != "turn" {
+		t.Errorf("in the turn that is passed: passing %s", s.Passing)
+	}
+	for n := 0; c[0].State().Turn == turn; n++ {
+		if n > 40 {
+			t.Fatal("the turn does not end")
+		}
+		k.calm(c)
+	}
+	if s := c[0].State(); s.Passing != "none" {
+		t.Errorf("in the next turn: passing %s", s.Passing)
+	}
+}

@@ -651,7 +651,7 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 			s.UndoWhy = why
 		}
 		for name, u := range orders {
-			if u != agent.UntilNothing && t.places[c.seat].passing.Until() == u {
+			if u != agent.UntilNothing && t.places[c.seat].passing.Until(v) == u {
 				s.Passing = name
 			}
 		}

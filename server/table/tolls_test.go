@@ -452,7 +452,7 @@ func TestAnnouncedSaid(t *testing.T) {
 		{"Paper Charm", "60 Paper Charm", []string{"loses 1 life", "B"}, nil, []string{"Target player loses 1 life."},
 			"You cast Paper Charm (Target player loses 1 life.) → B"},
 		{"Paper Split", "60 Paper Split", []string{"you", "B", "1 to you"}, []string{"1 to you", "2 to B"}, nil,
-			"You cast Paper Split (1 to you, 2 to B) → you, B"},
+			"You cast Paper Split → 1 to you, 2 to B"},
 	} {
 		t.Run(test.card, func(t *testing.T) {
 			k := newKit(t)

@@ -388,7 +388,8 @@ type Face struct {
 	Loyalty string `json:"loyalty,omitempty"`
 	Defense string `json:"defense,omitempty"`
 	// Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
-	// it has no others.
+	// it has no others. Of a face-down spell or permanent that the viewer may look at (708.5) it is face-down, and the
+	// part is what the card is.
 	Layout string `json:"layout,omitempty"`
 	// Parts are the card's other faces, as they are printed; of a split card that isn't on the stack both halves.
 	Parts []Part `json:"parts,omitempty"`
@@ -403,6 +404,8 @@ type Part struct {
 	Text []string `json:"text,omitempty"`
 	// Size is its power and toughness, or its loyalty or defense; none if it has none, or defines it itself.
 	Size string `json:"size,omitempty"`
+	// Front is true of the front of a double-faced card whose back is up, and of the other half of a flipped card.
+	Front bool `json:"front,omitempty"`
 }
 
 // Decision is a question to the viewer.

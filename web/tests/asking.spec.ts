@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { asked, Board, hand, line, stateOf, thing } from "./board";
+import { asked, Board, faces, hand, line, stateOf, thing } from "./board";
 import { Server, test } from "./kit";
 
 let server: Server;
@@ -72,14 +72,57 @@ test("Undo says what it takes back", async ({ page }) => {
 });
 
 test("the panel forgets a card whose doing was taken back", async ({ page }) => {
-  const spell = thing(60, "bolt", { zone: "stack", targets: ["40"] });
+  const aimed = thing(60, "bolt", { zone: "stack", targets: ["40"] });
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
-  b.send({ ...stateOf(1, [...held.slice(1), ...field, spell], { decision: asked({ group: 2 }), undo: true }) });
+  b.send({ ...stateOf(1, [...held.slice(1), ...field, aimed], { decision: asked({ group: 2 }), undo: true }) });
   await page.locator("aside .stacked").focus();
   await expect(page.locator(".look")).toContainText("Searing Spark");
   await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
   b.send(stateOf(0, [...held, ...field], { decision: asked({ group: 3 }) }));
   await expect(page.locator(".look")).not.toContainText("Searing Spark");
+});
+
+const spell = thing(60, "bolt", { zone: "stack" });
+const lands = [...[30, 31, 32, 33].map((n) => thing(n, "mountain")), ...[34, 35].map((n) => thing(n, "forest", { tapped: true })), thing(36, "duals"), thing(37, "mox"), thing(38, "blade")];
+const yes = [{ kind: "yes" as const, text: "Pay {1}{R}" }, { kind: "no" as const, text: "Don’t pay" }];
+const aims = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "done" as const, text: "Done" }];
+const asks = [
+  asked({ kind: "target", prompt: "Choose a target (any number, 2 chosen)", source: "60", name: "Fireball", min: 0, max: 9, chosen: 2, announcing: true, begun: 1, clause: fireball, options: aims, soFar: ["X = 5", "targets: Goblin and Goblin", "2 each, 1 lost", "costs {6}{R} so far"], prices: ["This spell costs {1} more to cast for each target beyond the first."], group: 2 }),
+  asked({ kind: "optional-cost", prompt: "Pay the kicker cost {1}{R} of Searing Spark?", source: "60", name: "Searing Spark", announcing: true, begun: 1, clause: "Kicker {1}{R} (You may pay an additional {1}{R} as you cast this spell.)", options: yes, soFar: ["costs {R} so far"], group: 3 }),
+  asked({ kind: "target", prompt: "Choose a target", source: "38", name: "Bronze Glaive", announcing: true, begun: 1, clause: "Equip {2} ({2}: Attach to target creature you control. Equip only as a sorcery.)", options: [{ kind: "object", text: "Bear", object: "20" }, { kind: "object", text: "Captain", object: "21" }], soFar: ["costs {2} so far"], group: 4 }),
+  asked({ kind: "may", prompt: "Transmogrifying Everwatchful Archlichen: Whenever a creature an opponent controls dies, you may pay {2}. If you do, return that card to the battlefield under your control at the beginning of the next end step.", optional: 1, options: yes, group: 5 }),
+];
+
+test("what is asked leaves the bar of its player where it is, and Undo too", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field, ...lands], { decision: asked(), undo: true, undoes: "land" }));
+  const where = async () => [(await page.locator(".near .bar").boundingBox())!.y, (await page.getByRole("button", { name: "Undo" }).boundingBox())!.x].map(Math.round);
+  await expect(page.locator(".prompt .turning")).toBeVisible();
+  const before = await where();
+  b.send(stateOf(1, [...held, ...field, ...lands], { step: "main2", decision: asked({ group: 9 }), undo: true, undoes: "attack" }));
+  await expect(page.locator(".prompt .pass")).toContainText("End turn");
+  await expect(page.locator(".prompt .turning")).toBeHidden();
+  expect(await where()).toEqual(before);
+  for (const [i, decision] of asks.entries()) {
+    b.send(stateOf(i + 2, [...held, ...field, ...lands, spell], { decision, undo: true, undoes: "spell" }));
+    await expect(page.locator(".prompt .ask")).toContainText(decision.prompt.slice(0, 12));
+    await expect.poll(where).toEqual(before);
+    await expect.poll(() => hidden(page)).toBe(0);
+  }
+});
+
+test("before the last target it is said that no other is possible, and not what another would cost", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [...held, ...field, spell], { decision: asks[0] }));
+  await expect(page.locator(".prompt .asked")).toHaveText(/2 chosen\)\s*No further target is possible after this one\.\s*X\s=\s5/);
+  await expect(page.locator(".prompt .price")).toHaveCount(0);
+});
+
+test("whether a kicker is paid is asked with what it does, not with its reminder", async ({ page }) => {
+  const text = ["Kicker {4} (You may pay an additional {4} as you cast this spell.)", "Kindle deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead."];
+  const n = Object.keys(faces).length;
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
+  b.send(stateOf(1, [...held, ...field, { ...spell, face: n }], { decision: asks[1], facesFrom: n, faces: [{ name: "Kindle", types: "Instant", colors: "R", kinds: ["instant"], text }] }));
+  await expect(page.locator(".prompt .clause").last()).toHaveText(text[1]!);
+  await expect(page.locator(".prompt")).not.toContainText("You may pay an additional");
 });
 
 test("the last target that is possible is chosen by one click", async ({ page }) => {

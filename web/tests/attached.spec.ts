@@ -47,6 +47,24 @@ for (const [width, height, least] of [[1440, 900, 64], [390, 844, 47]] as const)
     await context.close();
   });
 
+test("a creature that attacks hides no name of what is attached to it", async ({ browser }) => {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 }), page = await context.newPage();
+    const fights = mine.map((o) => (o.id === "21" ? { ...o, tapped: true, attacks: "p1" } : o));
+    await Board.open(page, server, still, stateOf(0, [...held, ...fights, ...theirs, ...attached.slice(0, 2)], { step: "attackers", decision: asked() }));
+    await page.waitForTimeout(700);
+    await page.screenshot(picture(`attacks ${width}`));
+    const covered = await page.locator(".near .attached .name").evaluateAll((all) => all.flatMap((e) => {
+      const range = document.createRange();
+      range.selectNodeContents(e);
+      const r = range.getBoundingClientRect(), card = e.closest(".card")!;
+      return [r.left + 2, (r.left + r.right) / 2].filter((x) => !card.contains(document.elementFromPoint(x, r.top + r.height * 0.75))).map(() => e.textContent);
+    }));
+    expect(covered).toEqual([]);
+    await context.close();
+  }
+});
+
 test("counters of what is attached stand on its strip, and what is attached to it is there too", async ({ browser }) => {
   for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 }), page = await context.newPage();

@@ -95,3 +95,21 @@ test("an attack is foretold by the machine", async ({ page }) => {
   await expect(page.locator(".prompt .ahead")).toContainText("If nothing blocks: ");
   await expect(page.locator(".prompt .ahead")).toContainText(/loses 3 life \(\d+ left\)/);
 });
+
+test("a face-down creature of one's own tells what it is, and of a double-faced card each side its name", async ({ page }, info) => {
+  const n = Object.keys(faces).length;
+  const hydra = { name: "a face-down creature", types: "Creature", colors: "", kinds: ["creature"], layout: "face-down", parts: [{ name: "Paper Hydra", cost: "{X}{G}{G}", types: "Creature — Hydra", text: ["Trample", "Morph {3}{G}{G}"], size: "0/0" }] };
+  const killer = { name: "Paper Killer", types: "Creature — Werewolf", colors: "G", kinds: ["creature"], layout: "transform", parts: [{ name: "Paper Captive", cost: "{G}", types: "Creature — Human", size: "1/1", front: true }] };
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), hand(2, "bolt")], { decision: asked() }));
+  b.send(stateOf(1, [thing(1, "bear", { face: n, faceDown: true }), thing(3, "bear", { face: n + 1 }), hand(2, "bolt")], { decision: asked({ group: 2 }), facesFrom: n, faces: [hydra, killer] }));
+  const card = page.locator('.near [data-id="1"]'), look = page.locator(".look .card.whole");
+  await expect(card).toContainText("Paper Hydra");
+  await card.hover();
+  await expect(look.locator(".part")).toContainText("Paper Hydra");
+  await expect(look.locator(".part")).toContainText("Face up");
+  await expect(look.locator(".part")).toContainText("Morph");
+  await expect(look.locator(".head .cost")).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath("facedown.png") });
+  await page.locator('.near [data-id="3"]').hover();
+  await expect(look.locator(".part small")).toHaveText("Front");
+});

@@ -134,6 +134,10 @@ test("while cards are picked from the hand each keeps its place; they close up w
   await page.locator('.hand [data-id="4"]').hover();
   await page.waitForTimeout(3200);
   expect(await Promise.all([1, 2, 7].map(left))).toEqual([before[0], before[1], before[3]]);
+  // Or in the gap: what was seen there a moment ago stays.
+  await page.mouse.move(before[1]! - 60, 780);
+  await page.waitForTimeout(3200);
+  expect(await Promise.all([1, 2, 7].map(left))).toEqual([before[0], before[1], before[3]]);
   // One that comes takes the free place.
   b.send(stateOf(2, [...cards.filter((c) => c.id !== "3"), hand(9, "bear")], { decision: asked({ group: 3 }) }));
   await expect(page.locator('.hand [data-id="9"]')).toBeVisible();
@@ -144,6 +148,20 @@ test("while cards are picked from the hand each keeps its place; they close up w
   await expect(page.locator(".hand .gap")).toHaveCount(3);
   await page.mouse.move(700, 300);
   await expect(page.locator(".hand .gap")).toHaveCount(0);
+});
+
+test("a turn begins with a sorted hand, wherever the pointer rests", async ({ page }) => {
+  const cards = [hand(1, "plains"), hand(2, "forest"), hand(3, "bear"), hand(4, "angel")];
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, cards, { decision: asked() }));
+  const order = () => page.locator(".hand .card").evaluateAll((all) => all.map((e) => e.getAttribute("data-id")));
+  await expect.poll(order).toEqual(["2", "1", "3", "4"]);
+  await page.locator('.hand [data-id="3"]').hover();
+  b.send(stateOf(1, cards.filter((c) => c.id !== "2"), { decision: asked({ group: 2 }) }));
+  await expect(page.locator(".hand .gap")).toHaveCount(1);
+  b.send(stateOf(2, [...cards.filter((c) => c.id !== "2"), hand(9, "angel")], { turn: 5, step: "draw", decision: asked({ group: 3 }) }));
+  await expect.poll(order).toEqual(["1", "3", "4", "9"]);
+  b.send(stateOf(3, [...cards.filter((c) => c.id !== "2"), hand(9, "angel"), hand(10, "plains")], { turn: 5, step: "main", decision: asked({ group: 4 }) }));
+  await expect.poll(order).toEqual(["1", "10", "3", "4", "9"]);
 });
 
 /** A page of a phone, and what a finger does there: it goes from place to place, and stays down for a while at the end. */

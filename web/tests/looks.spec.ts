@@ -121,6 +121,14 @@ test("arrows are faint over names, and lead to the table and the stack, never to
       });
     });
     expect(bare).toEqual([]);
+    // Along the steps it can still be followed.
+    const steps = await page.evaluate(() => {
+      const s = document.querySelector(".steps")!.getBoundingClientRect(), at = document.querySelector(".arrows")!.getBoundingClientRect(), n = (r: Element, of: string) => Number(r.getAttribute(of));
+      const inside = (r: Element) => { const x = at.x + n(r, "x") + n(r, "width") / 2, y = at.y + n(r, "y") + n(r, "height") / 2; return x > s.left && x < s.right && y > s.top && y < s.bottom; };
+      return [...document.querySelectorAll(".arrows mask rect[fill-opacity]")].filter(inside).map((r) => n(r, "fill-opacity"));
+    });
+    expect(steps.length).toBeGreaterThan(0);
+    expect(Math.max(...steps)).toBeLessThan(0.6);
     if (size.width < 900) continue;
     const bolt = thing(60, "bolt", { zone: "stack", owner: 1, targets: ["21"] }), counter: Thing = thing(61, "bolt", { zone: "stack", targets: ["60"] });
     b.send(stateOf(1, [...held, ...mine, bolt, counter], { decision: asked({ group: 2, options: [pass] }) }));

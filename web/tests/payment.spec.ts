@@ -122,3 +122,27 @@ test("what would be tapped for a card is marked while it is pointed at", async (
   await page.mouse.move(600, 300);
   await expect(page.locator(".near .pile[data-pays]")).toHaveCount(0);
 });
+
+test("no land changes its place while lands are tapped for a payment", async ({ page }, info) => {
+  const lands = (tapped: number[]) => [...[20, 21, 22, 23].map((i) => thing(i, "mountain", { tapped: tapped.includes(i) })), thing(24, "forest", { tapped: true }), ...[25, 26].map((i) => thing(i, "forest"))];
+  const paying = (group: number, tapped: number[], auto: string[]) => stateOf(group, [hand(1, "bear"), thing(9, "bolt", { zone: "stack" }), ...lands(tapped)], { decision: asked({ kind: "mana", group, prompt: "Pay for Searing Spark", announcing: true, begun: 1, cost: "{2}{R}", auto, options: [...[20, 21, 22, 23, 25, 26].filter((i) => !tapped.includes(i)).map((i) => ({ kind: "pay" as const, text: "Pay", object: String(i), mana: true })), { kind: "done" as const, text: "Pay" }] }) });
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [hand(1, "bear"), ...lands([])], { decision: asked() }));
+  const where = async () => Promise.all((await page.locator(".near .pile").all()).map(async (p) => Math.round((await p.boundingBox())!.x)));
+  const before = await where();
+  expect(before).toHaveLength(3);
+  b.send(paying(1, [], ["20", "21", "25"]));
+  const mountains = page.locator(".near .pile", { hasText: "Mountain" });
+  await expect(mountains.locator(".note")).toHaveText("2 will pay");
+  expect(await where()).toEqual(before);
+  b.send(paying(2, [20], ["21", "25"]));
+  await expect(mountains.locator(".note")).toHaveText("1 will pay");
+  await expect(mountains.locator(".count")).toHaveText("×3");
+  await page.screenshot({ path: info.outputPath("tapped.png") });
+  await page.waitForTimeout(400);
+  expect(await where()).toEqual(before);
+  // A click takes the next that is untapped.
+  await mountains.locator(".card").click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+  b.send(stateOf(3, [hand(1, "bear"), ...lands([20, 21, 25])], { decision: asked({ group: 9 }) }));
+  await expect(page.locator(".near .pile")).toHaveCount(4);
+});

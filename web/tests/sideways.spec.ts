@@ -108,7 +108,7 @@ for (const size of [sizes[0]!, { width: 390, height: 844 }]) {
     await page.screenshot(picture(`question ${size.width}`));
     const further = page.locator(".prompt .further");
     await expect(further).toHaveCount(1);
-    expect(await further.evaluate((e) => getComputedStyle(e, "::after").content)).toBe('"…"');
+    expect(await further.evaluate((e) => getComputedStyle(e, "::after").content)).toBe('"↓"');
     await further.evaluate((e) => (e.scrollTop = 10_000));
     await expect(further).toHaveCount(0);
     for (const name of [/^Yes/, /^No/]) await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });

@@ -14,7 +14,7 @@ export function chosenText(text: string, modes: string[] = []): string {
 }
 
 /** What kind of card has another part, as a player calls that. */
-export const partKind: Record<string, string> = { adventure: "Adventure", omen: "Omen", split: "Half", room: "Door", modal: "Other face", transform: "Back", flip: "Flipped" };
+export const partKind: Record<string, string> = { adventure: "Adventure", omen: "Omen", split: "Half", room: "Door", modal: "Other face", transform: "Back", flip: "Flipped", "face-down": "Face up" };
 
 /** Names in a row, those that are there several times once: "Goblin ×2 and Bear". */
 export function counted(names: string[]): string {

@@ -781,7 +781,8 @@ export interface Face {
   defense?: string;
   /**
    * Layout is how the card's Parts belong together: split, room, flip, transform, modal, adventure or omen; none if
-   * it has no others.
+   * it has no others. Of a face-down spell or permanent that the viewer may look at (708.5) it is face-down, and the
+   * part is what the card is.
    */
   layout?: string;
   /**
@@ -807,6 +808,10 @@ export interface Part {
    * Size is its power and toughness, or its loyalty or defense; none if it has none, or defines it itself.
    */
   size?: string;
+  /**
+   * Front is true of the front of a double-faced card whose back is up, and of the other half of a flipped card.
+   */
+  front?: boolean;
 }
 /**
  * Fact is something that is so of an object or player and that neither its text nor its characteristics say, such as a regeneration shield, or what was chosen for it.

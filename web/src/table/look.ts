@@ -34,8 +34,20 @@ export interface Rows {
   lands: Pile[];
 }
 
-/** Lays a player's permanents out as players do: creatures in front, lands at the back, what is attached with what it is attached to. */
-export function layOut(state: State, faces: Face[], player: number, keepApart: (id: string) => boolean): Rows {
+/** Remembers what was tapped when a payment began. */
+export class Taps {
+  private at?: Map<string, boolean>;
+  /** What was tapped then, as long as the payment goes on; between its answers nothing is asked. */
+  of(state: State, seat: number, d?: Decision): Map<string, boolean> | undefined {
+    if (d ? d.kind !== "mana" : state.waiting !== seat) this.at = undefined;
+    else if (d && !this.at) this.at = new Map(state.objects.map((o) => [o.id, !!o.tapped]));
+    return this.at;
+  }
+}
+
+/** Lays a player's permanents out as players do: creatures in front, lands at the back, what is attached with what it is attached to. While something is paid for,
+    what is tapped for it stays where it is. */
+export function layOut(state: State, faces: Face[], player: number, keepApart: (id: string) => boolean, tappedAt?: Map<string, boolean>): Rows {
   const field = state.objects.filter((o) => o.zone === "battlefield");
   const ids = new Set(field.map((o) => o.id));
   const blocked = new Set(field.flatMap((o) => o.blocks ?? []));
@@ -51,7 +63,7 @@ export function layOut(state: State, faces: Face[], player: number, keepApart: (
     const creature = face?.kinds?.includes("creature") || o.faceDown;
     const row = creature ? rows.creatures : face?.kinds?.includes("land") ? rows.lands : rows.others;
     const plain = !o.blocks?.length && !o.blocked && !blocked.has(o.id) && !on.length && !o.targets?.length && !keepApart(o.id);
-    const like = plain ? JSON.stringify([o.face, o.tapped, creature && o.sick, o.kind, o.owner, o.power, o.toughness, o.damage, o.counters, o.marks, o.attacks]) : o.id;
+    const like = plain ? JSON.stringify([o.face, tappedAt?.get(o.id) ?? !!o.tapped, creature && o.sick, o.kind, o.owner, o.power, o.toughness, o.damage, o.counters, o.marks, o.attacks]) : o.id;
     const pile = plain ? row.find((p) => p.like === like) : undefined;
     if (pile) pile.things.push(o);
     else row.push({ key: o.id, like, things: [o], face, attached: on });
