@@ -120,6 +120,7 @@ var AllNodes = []NodeType{
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
 	{"ChoseBearer", ChoseBearer{}, []string{"Condition"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
+	{"ChosenNumber", ChosenNumber{}, []string{"Number"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
 	{"Cleaved", Cleaved{}, []string{"Ability"}},
@@ -949,6 +950,9 @@ func Equal(a, b Node) bool {
 	case Chosen:
 		b, ok := b.(Chosen)
 		return ok && equalChosen(&a, &b)
+	case ChosenNumber:
+		b, ok := b.(ChosenNumber)
+		return ok && equalChosenNumber(&a, &b)
 	case CityBlessing:
 		b, ok := b.(CityBlessing)
 		return ok && equalCityBlessing(&a, &b)
@@ -2992,6 +2996,10 @@ func equalChosen(a, b *Chosen) bool {
 		a.Said == b.Said
 }
 
+func equalChosenNumber(a, b *ChosenNumber) bool {
+	return true
+}
+
 func equalCityBlessing(a, b *CityBlessing) bool {
 	return Equal(a.Who, b.Who) &&
 		a.Not == b.Not
@@ -4955,7 +4963,9 @@ func equalSkipStep(a, b *SkipStep) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Next == b.Next &&
 		a.All == b.All &&
-		a.That == b.That
+		a.That == b.That &&
+		Equal(a.N, b.N) &&
+		a.Extra == b.Extra
 }
 
 func equalSpeedFloor(a, b *SpeedFloor) bool {
@@ -5728,6 +5738,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashChoseBearer(h, &n)
 	case Chosen:
 		return hashChosen(h, &n)
+	case ChosenNumber:
+		return hashChosenNumber(h, &n)
 	case CityBlessing:
 		return hashCityBlessing(h, &n)
 	case ClassLevel:
@@ -8177,6 +8189,11 @@ func hashChosen(h uint64, n *Chosen) uint64 {
 		h = mix(h, 0x87ad9fa97adac9fa)
 		h = mix(h, uint64(n.Said))
 	}
+	return h
+}
+
+func hashChosenNumber(h uint64, n *ChosenNumber) uint64 {
+	h = mix(h, 0xd200e8078807b302)
 	return h
 }
 
@@ -13081,6 +13098,13 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	if n.That {
 		h = mix(h, 0xb7d3827105797bd3)
 	}
+	if n.N != nil {
+		h = mix(h, 0xc38a9f994a2470ac)
+		h = hashNode(h, n.N)
+	}
+	if n.Extra {
+		h = mix(h, 0x8c84950a6573b108)
+	}
 	return h
 }
 
@@ -15043,6 +15067,7 @@ func Children(n Node, f func(Node)) {
 		if n.Noun != nil {
 			f(n.Noun)
 		}
+	case ChosenNumber:
 	case CityBlessing:
 		if n.Who != nil {
 			f(n.Who)
@@ -16791,6 +16816,9 @@ func Children(n Node, f func(Node)) {
 		if n.Whose != nil {
 			f(n.Whose)
 		}
+		if n.N != nil {
+			f(n.N)
+		}
 	case SpeedFloor:
 		if n.Of != nil {
 			f(n.Of)
@@ -17639,6 +17667,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Chosen:
 		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Chosen.Noun")
+		return f(n)
+	case ChosenNumber:
 		return f(n)
 	case CityBlessing:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "CityBlessing.Who")
@@ -18905,6 +18935,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case SkipStep:
 		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "SkipStep.Whose")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "SkipStep.N")
 		return f(n)
 	case SpeedFloor:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SpeedFloor.Of")

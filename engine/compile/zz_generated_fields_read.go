@@ -156,7 +156,7 @@ var fieldsRead = map[string]string{
 
 	"Cheaper": " By For If When ",
 
-	"Choose": " From Of Options OtherThan Random Secret Thing What ",
+	"Choose": " From Max Min Of Options OtherThan Random Secret Thing What ",
 
 	"ChooseBearer": " What ",
 
@@ -750,7 +750,7 @@ var fieldsRead = map[string]string{
 
 	"SizeIs": " N Plus Stat ",
 
-	"SkipStep": " All Next Step That Whose ",
+	"SkipStep": " All Extra N Next Step That Whose ",
 
 	"SpeedFloor": " Least Of ",
 
