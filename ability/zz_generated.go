@@ -320,6 +320,7 @@ var AllNodes = []NodeType{
 	{"IsKind", IsKind{}, []string{"Property"}},
 	{"IsMonarch", IsMonarch{}, []string{"Condition"}},
 	{"IsMonstrous", IsMonstrous{}, []string{"Property"}},
+	{"IsOnly", IsOnly{}, []string{"Condition"}},
 	{"IsPaired", IsPaired{}, []string{"Property"}},
 	{"IsRenowned", IsRenowned{}, []string{"Property"}},
 	{"IsSaddled", IsSaddled{}, []string{"Property"}},
@@ -1550,6 +1551,9 @@ func Equal(a, b Node) bool {
 	case IsMonstrous:
 		b, ok := b.(IsMonstrous)
 		return ok && equalIsMonstrous(&a, &b)
+	case IsOnly:
+		b, ok := b.(IsOnly)
+		return ok && equalIsOnly(&a, &b)
 	case IsPaired:
 		b, ok := b.(IsPaired)
 		return ok && equalIsPaired(&a, &b)
@@ -4021,6 +4025,11 @@ func equalIsMonstrous(a, b *IsMonstrous) bool {
 	return true
 }
 
+func equalIsOnly(a, b *IsOnly) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Of, b.Of)
+}
+
 func equalIsPaired(a, b *IsPaired) bool {
 	return a.Not == b.Not
 }
@@ -6138,6 +6147,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsMonarch(h, &n)
 	case IsMonstrous:
 		return hashIsMonstrous(h, &n)
+	case IsOnly:
+		return hashIsOnly(h, &n)
 	case IsPaired:
 		return hashIsPaired(h, &n)
 	case IsRenowned:
@@ -10793,6 +10804,19 @@ func hashIsMonarch(h uint64, n *IsMonarch) uint64 {
 
 func hashIsMonstrous(h uint64, n *IsMonstrous) uint64 {
 	h = mix(h, 0x32a476c01f476f75)
+	return h
+}
+
+func hashIsOnly(h uint64, n *IsOnly) uint64 {
+	h = mix(h, 0x4729586ecc3143c7)
+	if n.What != nil {
+		h = mix(h, 0xf32c9872948d8441)
+		h = hashNode(h, n.What)
+	}
+	if n.Of != nil {
+		h = mix(h, 0xdd07cd1f30bbbd3e)
+		h = hashNode(h, n.Of)
+	}
 	return h
 }
 
@@ -16008,6 +16032,13 @@ func Children(n Node, f func(Node)) {
 			f(n.Who)
 		}
 	case IsMonstrous:
+	case IsOnly:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case IsPaired:
 	case IsRenowned:
 	case IsSaddled:
@@ -18336,6 +18367,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "IsMonarch.Who")
 		return f(n)
 	case IsMonstrous:
+		return f(n)
+	case IsOnly:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "IsOnly.What")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "IsOnly.Of")
 		return f(n)
 	case IsPaired:
 		return f(n)

@@ -128,8 +128,7 @@ func (l *lowerer) priced(r ability.Ref) program.SetX {
 	if it, ok := r.(ability.It); ok && it.Plural || l.many {
 		refuse(r, "one object whose mana cost is paid")
 	}
-	// Others: their mana costs would be those of several objects, or of what the payment itself chooses.
-	switch r.(type) {
+	switch r.(type) { // what the payment itself chooses isn't known before
 	case ability.Self, ability.It, ability.Attached:
 		return l.ref(r)
 	}

@@ -488,6 +488,8 @@ var fieldsRead = map[string]string{
 
 	"IsMonarch": " Not Who ",
 
+	"IsOnly": " Of What ",
+
 	"IsPaired": " Not ",
 
 	"IsTime": " When ",
