@@ -178,6 +178,10 @@ type (
 		All bool
 		// That is "of that turn", of an extra turn.
 		That bool
+		// N is how many: "their next two turns".
+		N Number
+		// Extra is "if a player would begin an extra turn, that player skips that turn instead".
+		Extra bool
 		// Many is "their untap steps".
 		Many bool `style:"plural"`
 	}

@@ -243,6 +243,11 @@ type (
 		N    Number
 		Kind CounterKind
 	}
+	// IsOnly is "~ is the only creature card in your graveyard".
+	IsOnly struct {
+		What Ref
+		Of   Ref
+	}
 	// IsMonarch is "you're the monarch".
 	IsMonarch struct {
 		Who Ref
@@ -326,6 +331,7 @@ func (AnyHolds) condition()        {}
 func (IsDay) condition()           {}
 func (PlayerCounters) condition()  {}
 func (NewlyControlled) condition() {}
+func (IsOnly) condition()          {}
 func (IsMonarch) condition()       {}
 func (ControlsMore) condition()    {}
 func (Owns) condition()            {}

@@ -220,6 +220,8 @@ type (
 	AnyAmount struct{}
 	// RollResult is "the result", of the die that the ability has had rolled (706.2).
 	RollResult struct{}
+	// ChosenNumber is "the chosen number".
+	ChosenNumber struct{}
 	// LifePaid is "the life paid as ~ entered": what "as ~ enters, pay any amount of life" asked for (614.12).
 	LifePaid struct{ As Ref }
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
@@ -291,6 +293,7 @@ func (TimesKicked) number()     {}
 func (CommanderCasts) number()  {}
 func (AnyAmount) number()       {}
 func (RollResult) number()      {}
+func (ChosenNumber) number()    {}
 func (LifePaid) number()        {}
 func (PutOnTop) number()        {}
 func (AsCastBy) number()        {}

@@ -120,6 +120,7 @@ var AllNodes = []NodeType{
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
 	{"ChoseBearer", ChoseBearer{}, []string{"Condition"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
+	{"ChosenNumber", ChosenNumber{}, []string{"Number"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
 	{"Cleaved", Cleaved{}, []string{"Ability"}},
@@ -320,6 +321,7 @@ var AllNodes = []NodeType{
 	{"IsKind", IsKind{}, []string{"Property"}},
 	{"IsMonarch", IsMonarch{}, []string{"Condition"}},
 	{"IsMonstrous", IsMonstrous{}, []string{"Property"}},
+	{"IsOnly", IsOnly{}, []string{"Condition"}},
 	{"IsPaired", IsPaired{}, []string{"Property"}},
 	{"IsRenowned", IsRenowned{}, []string{"Property"}},
 	{"IsSaddled", IsSaddled{}, []string{"Property"}},
@@ -950,6 +952,9 @@ func Equal(a, b Node) bool {
 	case Chosen:
 		b, ok := b.(Chosen)
 		return ok && equalChosen(&a, &b)
+	case ChosenNumber:
+		b, ok := b.(ChosenNumber)
+		return ok && equalChosenNumber(&a, &b)
 	case CityBlessing:
 		b, ok := b.(CityBlessing)
 		return ok && equalCityBlessing(&a, &b)
@@ -1550,6 +1555,9 @@ func Equal(a, b Node) bool {
 	case IsMonstrous:
 		b, ok := b.(IsMonstrous)
 		return ok && equalIsMonstrous(&a, &b)
+	case IsOnly:
+		b, ok := b.(IsOnly)
+		return ok && equalIsOnly(&a, &b)
 	case IsPaired:
 		b, ok := b.(IsPaired)
 		return ok && equalIsPaired(&a, &b)
@@ -2996,6 +3004,10 @@ func equalChosen(a, b *Chosen) bool {
 		a.Said == b.Said
 }
 
+func equalChosenNumber(a, b *ChosenNumber) bool {
+	return true
+}
+
 func equalCityBlessing(a, b *CityBlessing) bool {
 	return Equal(a.Who, b.Who) &&
 		a.Not == b.Not
@@ -4024,6 +4036,11 @@ func equalIsMonstrous(a, b *IsMonstrous) bool {
 	return true
 }
 
+func equalIsOnly(a, b *IsOnly) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Of, b.Of)
+}
+
 func equalIsPaired(a, b *IsPaired) bool {
 	return a.Not == b.Not
 }
@@ -4966,7 +4983,9 @@ func equalSkipStep(a, b *SkipStep) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Next == b.Next &&
 		a.All == b.All &&
-		a.That == b.That
+		a.That == b.That &&
+		Equal(a.N, b.N) &&
+		a.Extra == b.Extra
 }
 
 func equalSpeedFloor(a, b *SpeedFloor) bool {
@@ -5739,6 +5758,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashChoseBearer(h, &n)
 	case Chosen:
 		return hashChosen(h, &n)
+	case ChosenNumber:
+		return hashChosenNumber(h, &n)
 	case CityBlessing:
 		return hashCityBlessing(h, &n)
 	case ClassLevel:
@@ -6139,6 +6160,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsMonarch(h, &n)
 	case IsMonstrous:
 		return hashIsMonstrous(h, &n)
+	case IsOnly:
+		return hashIsOnly(h, &n)
 	case IsPaired:
 		return hashIsPaired(h, &n)
 	case IsRenowned:
@@ -8190,6 +8213,11 @@ func hashChosen(h uint64, n *Chosen) uint64 {
 		h = mix(h, 0x87ad9fa97adac9fa)
 		h = mix(h, uint64(n.Said))
 	}
+	return h
+}
+
+func hashChosenNumber(h uint64, n *ChosenNumber) uint64 {
+	h = mix(h, 0xd200e8078807b302)
 	return h
 }
 
@@ -10813,6 +10841,19 @@ func hashIsMonstrous(h uint64, n *IsMonstrous) uint64 {
 	return h
 }
 
+func hashIsOnly(h uint64, n *IsOnly) uint64 {
+	h = mix(h, 0x4729586ecc3143c7)
+	if n.What != nil {
+		h = mix(h, 0xf32c9872948d8441)
+		h = hashNode(h, n.What)
+	}
+	if n.Of != nil {
+		h = mix(h, 0xdd07cd1f30bbbd3e)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashIsPaired(h uint64, n *IsPaired) uint64 {
 	h = mix(h, 0xeec1e40c895f59f8)
 	if n.Not {
@@ -13115,6 +13156,13 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	if n.That {
 		h = mix(h, 0xb7d3827105797bd3)
 	}
+	if n.N != nil {
+		h = mix(h, 0xc38a9f994a2470ac)
+		h = hashNode(h, n.N)
+	}
+	if n.Extra {
+		h = mix(h, 0x8c84950a6573b108)
+	}
 	return h
 }
 
@@ -15077,6 +15125,7 @@ func Children(n Node, f func(Node)) {
 		if n.Noun != nil {
 			f(n.Noun)
 		}
+	case ChosenNumber:
 	case CityBlessing:
 		if n.Who != nil {
 			f(n.Who)
@@ -16025,6 +16074,13 @@ func Children(n Node, f func(Node)) {
 			f(n.Who)
 		}
 	case IsMonstrous:
+	case IsOnly:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case IsPaired:
 	case IsRenowned:
 	case IsSaddled:
@@ -16832,6 +16888,9 @@ func Children(n Node, f func(Node)) {
 	case SkipStep:
 		if n.Whose != nil {
 			f(n.Whose)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case SpeedFloor:
 		if n.Of != nil {
@@ -17682,6 +17741,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case Chosen:
 		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Chosen.Noun")
 		return f(n)
+	case ChosenNumber:
+		return f(n)
 	case CityBlessing:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "CityBlessing.Who")
 		return f(n)
@@ -18354,6 +18415,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case IsMonstrous:
 		return f(n)
+	case IsOnly:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "IsOnly.What")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "IsOnly.Of")
+		return f(n)
 	case IsPaired:
 		return f(n)
 	case IsRenowned:
@@ -18952,6 +19017,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case SkipStep:
 		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "SkipStep.Whose")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "SkipStep.N")
 		return f(n)
 	case SpeedFloor:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SpeedFloor.Of")

@@ -81,7 +81,11 @@ func (g *Game) unhindered(t *payment, e *Env, life int32) (tapped Ref, parts, ok
 				return NoRef, false, false // 606.6
 			}
 		}
-		if c.Own {
+		if c.OwnOf != 0 {
+			if g.pricedAs(t, c) == nil {
+				return NoRef, false, false // 118.6
+			}
+		} else if c.Own {
 			if o := g.obj(t.obj); o != nil && g.r.Defs[o.Def].NoCost {
 				return NoRef, false, false // 118.6
 			}

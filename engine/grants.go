@@ -57,6 +57,12 @@ func (g *Game) givenOptions(p program.PlayerID, sorcery, split bool, d *Decision
 // addOwnManaCost adds the mana cost of the card or spell itself, reduced by a cost ("equal to its mana cost reduced by
 // {2}").
 func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
+	if c.OwnOf != 0 {
+		if def := g.pricedAs(t, c); def != nil {
+			g.addBill(&def.Bill, times) // 107.3: its X is 0
+		}
+		return
+	}
 	def := t.def
 	if def == nil {
 		l, ok := g.look(t.obj)
@@ -73,6 +79,23 @@ func (g *Game) addOwnManaCost(t *payment, c *program.Cost, times int32) {
 		b.Reduce(s)
 	}
 	g.addBill(&b, times)
+}
+
+// pricedAs returns the definition that has the mana cost of another object, which a cost is equal to; nil if that has
+// no mana cost, so that it can't be paid (118.6).
+func (g *Game) pricedAs(t *payment, c *program.Cost) *program.Def {
+	m := g.mark()
+	defer g.release(m)
+	e := g.env(t.ctx)
+	g.set(c.OwnOf, &e)
+	if len(g.tmp) == m {
+		return nil
+	}
+	l, ok := g.look(g.tmp[m])
+	if !ok || l.chars.Flags&program.NoManaCost != 0 || g.r.Defs[l.chars.Def].NoCost {
+		return nil
+	}
+	return &g.r.Defs[l.chars.Def]
 }
 
 // giveAlong gives a spell the abilities that the keyword by which it is cast gives to it and to the permanent it

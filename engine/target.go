@@ -90,11 +90,20 @@ func (g *Game) runChooseTargets(f *Frame, t *payment) {
 	case n == 0:
 		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
 		g.pop()
-	case s.Who != 0 && f.Other == NoRef:
+	case s.Who != 0 && f.Other == NoRef && !s.Random:
 		g.chooser(f, s.Who)
+	case s.Random:
+		g.targetAtRandom(f, t, s)
 	default:
 		f.Ask = askTarget
 	}
+}
+
+// targetAtRandom chooses the next target at random: each that can be chosen is equally likely.
+func (g *Game) targetAtRandom(f *Frame, t *payment, s *program.TargetSpec) {
+	var d Decision
+	g.targetOptions(f, t, s, &d)
+	g.answerTargets(f, askTarget, d.Options[g.random(len(d.Options))])
 }
 
 // targetOptions counts the targets that can be chosen next so that the other targets can be chosen and the cost paid,

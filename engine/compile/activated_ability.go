@@ -38,7 +38,9 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 		ab.Flags |= program.AbMana // 605.1a
 		v := c.newFree()
 		v.removed = l.removed
-		if s, n, of, rest, ok := v.manaAbility(a); ok && !l.removed.inReg {
+		if asksHandled(a.Effect) {
+			// What it adds is known only once its cost is paid.
+		} else if s, n, of, rest, ok := v.manaAbility(a); ok && !l.removed.inReg {
 			// The machine adds the mana itself; the program holds only the rest.
 			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
@@ -270,6 +272,8 @@ func (l *lowerer) before(t ability.Time) program.CondX {
 		last = program.StepAttackers
 	case ability.CombatDamageStep:
 		last = program.StepBlockers
+	case ability.EndCombat:
+		last = program.StepDamage
 	default:
 		refuse(t, "a time")
 	}
@@ -414,4 +418,14 @@ func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 		}
 	}
 	refuse(r, "an activation instruction")
+}
+
+// asksHandled reports whether an effect refers to what its cost is paid with: "the sacrificed creature's mana value".
+func asksHandled(e ability.Effect) (asks bool) {
+	ability.Walk(e, func(n ability.Node) bool {
+		_, is := n.(ability.Handled)
+		asks = asks || is
+		return !asks
+	})
+	return asks
 }

@@ -86,6 +86,8 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return b.CondCompare(b.NumCounters(l.counter(c.Kind), l.ref(c.Who)), l.num(c.N), ability.OrMore)
 	case ability.IsDay:
 		return l.condIsDay(c)
+	case ability.IsOnly:
+		return l.condIsOnly(c)
 	case ability.IsMonarch:
 		return l.notCond(b.CondMonarch(l.ref(c.Who)), c.Not)
 	case ability.ThisWay:
@@ -734,4 +736,16 @@ func (l *lowerer) condIsTurn(c ability.IsTurn) program.CondX {
 		x = b.CondAnd(x, b.CondCompare(begun, b.Const(c.First), ability.OrLess))
 	}
 	return l.notCond(x, c.Not)
+}
+
+// condIsOnly compiles "~ is the only creature card in your graveyard": it is one, and there is one.
+func (l *lowerer) condIsOnly(c ability.IsOnly) program.CondX {
+	o, ok := c.Of.(ability.Objects)
+	if !ok || o.Said != 0 || severalThings(c.What) {
+		refuse(c, "a condition")
+	}
+	o.Det = ability.Det{How: ability.All}
+	all := l.all(o)
+	return l.b.CondAnd(l.b.CondCompare(l.b.NumCount(all), l.b.Const(1), ability.EqualTo),
+		l.b.CondIs(l.about(c.What), l.b.PropIn(all)))
 }

@@ -77,6 +77,10 @@ func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bo
 	// Others: costInstruction and the parts of costs take the other acts, or refuse them.
 	switch a := a.(type) {
 	case ability.PayMana:
+		if a.CostOf != nil && !c.Own {
+			c.Own, c.OwnOf = true, l.priced(a.CostOf)
+			break
+		}
 		if a.Any || a.CostOf != nil {
 			refuse(a, "a cost")
 		}
@@ -117,6 +121,19 @@ func (l *lowerer) costField(c *program.Cost, who program.SetX, a ability.Act) bo
 		return false
 	}
 	return true
+}
+
+// priced is the object whose mana cost is to be paid: one that is known before the payment begins.
+func (l *lowerer) priced(r ability.Ref) program.SetX {
+	if it, ok := r.(ability.It); ok && it.Plural || l.many {
+		refuse(r, "one object whose mana cost is paid")
+	}
+	switch r.(type) { // what the payment itself chooses isn't known before
+	case ability.Self, ability.It, ability.Attached:
+		return l.ref(r)
+	}
+	refuse(r, "one object whose mana cost is paid")
+	return 0
 }
 
 // addManaCost adds mana symbols to a cost.

@@ -132,6 +132,19 @@ func (l *lowerer) giver() program.SetX {
 	return x
 }
 
+// atRandom makes "at random" the way in which objects, players or targets are chosen.
+func (l *lowerer) atRandom(o ability.Objects) ability.Objects {
+	at := slices.Index(o.Post, ability.Property(ability.AtRandom{}))
+	_, target := o.Noun.(ability.IsTarget)
+	if at >= 0 && (o.Det.Target || target || !l.free && chooses(o.Det)) {
+		if upTo := o.Det.How == ability.UpTo || o.Det.How == ability.AnyNumber; upTo && (o.Det.Target || target) {
+			refuse(o, "so many targets at random")
+		}
+		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
+	}
+	return o
+}
+
 // chosenByGiver records a node that asks what was chosen, in a granted ability: the choice is that of the giver, not of
 // the object that has the ability (607.2d).
 func (l *lowerer) chosenByGiver(node uint32) {

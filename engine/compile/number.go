@@ -118,6 +118,8 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return l.pastNum(n)
 	case ability.SpeedOf:
 		return l.numSpeedOf(n)
+	case ability.ChosenNumber:
+		return l.numChosen(n)
 	case ability.LifePaid:
 		if !isSelf(n.As) {
 			refuse(n, "a number")
@@ -631,4 +633,15 @@ func ofCounters(e ability.Event) bool {
 	}
 	_, ok = d.Who.(ability.Counters)
 	return ok
+}
+
+// numChosen is the number that was chosen before, or as the permanent entered.
+func (l *lowerer) numChosen(n ability.ChosenNumber) program.NumX {
+	if r, ok := l.chosen[ability.ANumber]; ok {
+		return l.b.NumReg(r)
+	}
+	if !l.entersChoosing[ability.ANumber] || l.granting {
+		refuse(n, "a choice made by another ability")
+	}
+	return l.b.NumMemory(program.MemNumber)
 }

@@ -251,6 +251,49 @@ func (l *lowerer) preventNow(a ability.Prevent, dur ability.Duration, said abili
 	})
 }
 
+// shieldThen compiles a shield against damage or destruction, and what happens as it is used up.
+func (l *lowerer) shieldThen(first, second ability.Effect) bool {
+	return l.preventThen(first, second) || l.regenerateThen(first, second)
+}
+
+// regenerateThen compiles "Regenerate ~. When it regenerates this way, E": an ability that triggers as the shield
+// replaces the destruction (701.19a, 603.12). It reports false for other sentences.
+func (l *lowerer) regenerateThen(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Regenerate)
+	when, is := second.(ability.Delayed)
+	does, event := when.When.(ability.Does)
+	if !ok || !is || !event || does.During.When != ability.ThisWayTime || does.During.To != d.Said ||
+		len(does.Acts) != 1 ||
+		!ability.Equal(does, ability.Does{Who: does.Who, Acts: does.Acts, During: does.During}) ||
+		!ability.Equal(does.Acts[0], ability.Regenerate{}) || !l.sameOne(a.What, does.Who) {
+		return false
+	}
+	if when.If != nil || when.For != nil || when.Post {
+		refuse(when, "what triggers as something regenerates")
+	}
+	ab := regeneration(l.b)
+	what := l.let(l.ref(a.What))
+	v := *l
+	v.code, v.modes, v.lasts = nil, nil, true
+	v.reflex(0, when.Effect)
+	ab.Prog = v.program()
+	ab.Rewrite = append(ab.Rewrite, l.b.Rewrite(program.Rewrite{Kind: program.RwAlso}))
+	l.regs, l.targets, l.phrases = v.regs, v.targets, v.phrases
+	l.effectOf(ab, what, program.DurEndOfTurn, 0, l.b.Const(1))
+	return true
+}
+
+// sameOne reports whether a reference is to what another one is about: the object itself, or what was mentioned.
+func (l *lowerer) sameOne(what, who ability.Ref) bool {
+	_, self := what.(ability.Self)
+	it, ok := who.(ability.It)
+	return self && isSelf(who) || ok && it.To != 0 && it.To == mentionOf(what)
+}
+
 // preventThen compiles "prevent ... damage. You gain life equal to the damage prevented this way": the second sentence
 // is executed each time the effect prevents damage (615.5). It reports false for other sentences.
 func (l *lowerer) preventThen(first, second ability.Effect) bool {

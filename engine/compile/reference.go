@@ -322,12 +322,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if s, ok := l.chosenBy(o, zones); ok {
 		return s
 	}
+	o = l.atRandom(o)
 	if s, ok := l.anyTarget(o); ok {
 		return s
-	}
-	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !l.free &&
-		chooses(o.Det) {
-		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
 	if s, ok := l.mostVotes(o); ok {
 		return l.remember(s, o.Said)
@@ -632,7 +629,7 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 	default:
 		s.Prop = l.and(s.Prop, l.b.PropOther())
 	}
-	s.Who, s.WhoReg, s.If = l.targetWho, l.targetWhoReg, l.targetIf
+	s.Who, s.WhoReg, s.If, s.Random = l.targetWho, l.targetWhoReg, l.targetIf, d.Random
 	s.Reg = l.choiceReg(m)
 	// The words are compiled a second time where the sentence tries several ways: it is still one target (601.2c).
 	same := func(t program.TargetSpec) bool {
@@ -648,8 +645,7 @@ func (l *lowerer) target(s program.TargetSpec, d ability.Det, m ability.Mention)
 // anyTarget compiles "another target", "any target that was dealt damage this turn": what can be any target (115.4),
 // with a further description.
 func (l *lowerer) anyTarget(o ability.Objects) (program.SetX, bool) {
-	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target ||
-		slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
+	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target {
 		return 0, false
 	}
 	if l.times != 0 {

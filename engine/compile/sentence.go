@@ -84,7 +84,7 @@ func init() {
 		{"casting with mana of any type", (*lowerer).castSpending},
 		{"control of a turn, then an extra one", (*lowerer).controlsThenExtra},
 		{"mana that can be spent only so", (*lowerer).addsManaFor},
-		{"prevention, and what is done then", (*lowerer).preventThen},
+		{"a shield, and what is done then", (*lowerer).shieldThen},
 		{"instead, if a condition holds", (*lowerer).insteadIf},
 		{"if, otherwise", (*lowerer).ifOtherwise},
 		{"put onto the battlefield later, and what happens to it then", (*lowerer).putsThenLater},

@@ -343,7 +343,7 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	case ability.KeepAtZero:
 		return l.rule(t, program.RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
-		if a.Next || a.That {
+		if a.Next || a.That || a.N != nil {
 			refuse(a, "a static ability")
 		}
 		return l.rule(t, program.RuleSkip, l.skipped(a), 0)

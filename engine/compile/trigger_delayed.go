@@ -378,6 +378,10 @@ func selfZone(c ability.Condition) program.ZoneSet {
 			}
 		}
 		return zones
+	case ability.IsOnly:
+		if o, ok := c.Of.(ability.Objects); ok {
+			return selfZone(ability.Is{What: c.What, Are: o.Post})
+		}
 	}
 	return 0
 }

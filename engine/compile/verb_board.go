@@ -19,12 +19,15 @@ func (l *lowerer) actTapOrUntap(who program.SetX, a ability.TapOrUntap, r uint8)
 }
 
 func (l *lowerer) actRegenerate(a ability.Regenerate) {
-	b := l.b
-	ab := program.Ability{Kind: program.AbReplacement,
+	l.effectOf(regeneration(l.b), l.ref(a.What), program.DurEndOfTurn, 0, l.b.Const(1))
+}
+
+// regeneration is the shield that replaces a destruction (701.19a).
+func regeneration(b *program.Builder) program.Ability {
+	return program.Ability{Kind: program.AbReplacement,
 		Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen,
 			Locked: true})},
 		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
-	l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 }
 
 func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration, r uint8) {

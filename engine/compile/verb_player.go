@@ -289,6 +289,8 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		spec.Kind = program.DecideSubtype
 		spec.Of = program.TypeLand
 		spec.Basic = a.Thing == ability.ABasicLandType
+	case ability.ANumber:
+		l.numberBetween(a, &spec)
 	case ability.ACardName:
 		spec.Kind = program.DecideName
 		for _, p := range a.Of {
@@ -327,6 +329,14 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		l.said[m] = spec.Reg // "that player"
 	}
 	l.emit(program.DoChoose(spec.Reg, l.b.Choice(spec)))
+}
+
+// numberBetween compiles the choice of a number between two others.
+func (l *lowerer) numberBetween(a ability.Choose, spec *program.ChoiceSpec) {
+	if a.Min == nil || a.Max == nil || a.Random {
+		refuse(a, "a choice of any number") // there is no greatest one
+	}
+	spec.Kind, spec.Low, spec.High = program.DecideNumber, l.num(a.Min), l.num(a.Max)
 }
 
 // emblem compiles getting an emblem with abilities (114).
@@ -526,6 +536,9 @@ func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	switch a.Step {
 	case ability.Turn:
+		if a.Extra {
+			return program.SkipExtraTurn
+		}
 		return program.SkipTurn
 	case ability.Combat:
 		return program.SkipPhase(program.PhaseCombat)
@@ -551,7 +564,18 @@ func (l *lowerer) skipNext(who program.SetX, a ability.SkipStep, dur ability.Dur
 	}
 	ab := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.rule(program.Mod{Scope: program.ScopeLocked},
 		program.RuleSkip, l.skipped(a), 0)})
-	l.emit(program.DoSkip(r, who, ab, d))
+	if a.N == nil {
+		l.emit(program.DoSkip(r, who, ab, d))
+		return
+	}
+	n, ok := a.N.(ability.Const)
+	if !ok || r != program.NoReg {
+		refuse(a, "something to skip")
+	}
+	who = l.let(who)
+	for range n.N { // each skips one of those that come (614.10a)
+		l.emit(program.DoSkip(r, who, ab, d))
+	}
 }
 
 // controlStatic compiles "You control enchanted creature" (613.1b). It returns nil for other sentences.

@@ -156,7 +156,7 @@ var fieldsRead = map[string]string{
 
 	"Cheaper": " By For If When ",
 
-	"Choose": " From Of Options OtherThan Random Secret Thing What ",
+	"Choose": " From Max Min Of Options OtherThan Random Secret Thing What ",
 
 	"ChooseBearer": " What ",
 
@@ -490,6 +490,8 @@ var fieldsRead = map[string]string{
 
 	"IsMonarch": " Not Who ",
 
+	"IsOnly": " Of What ",
+
 	"IsPaired": " Not ",
 
 	"IsTime": " When ",
@@ -752,7 +754,7 @@ var fieldsRead = map[string]string{
 
 	"SizeIs": " N Plus Stat ",
 
-	"SkipStep": " All Next Step That Whose ",
+	"SkipStep": " All Extra N Next Step That Whose ",
 
 	"SpeedFloor": " Least Of ",
 

@@ -278,6 +278,8 @@ type TargetSpec struct {
 	Chosen           PropX // what it must be as it is chosen; 0 is nothing more
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
+	// Random says that they are chosen at random.
+	Random bool
 	// AnyNumber says that there are as many as the player chooses, perhaps none (107.1c).
 	AnyNumber bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).

@@ -245,6 +245,8 @@ type Cost struct {
 	X NumX
 	// Own is the mana cost of the object itself besides: "The embalm cost is equal to its mana cost".
 	Own bool
+	// OwnOf is the object whose mana cost is meant instead: "unless you pay its mana cost".
+	OwnOf SetX
 	// Less is taken off that: "its mana cost reduced by {2}".
 	Less mana.Cost
 	// Each, if given, is how many times the whole of it is to be paid ("for each").

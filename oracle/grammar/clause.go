@@ -189,6 +189,21 @@ func (l *lang) sequences() {
 	also.Add(commaAnd{}, "{A:simple} , and {B:conditioned}")
 	also.Add(commaAnd{}, "{A:conditioned} , and {B:conditioned}")
 	also.Add(commaAnd{}, "{A:simple} , and {B:replaced}")
+	also.Add(commaAnd{}, "{A:simple} , and {B:done later}")
+	later := phrase.Of[ability.Effect](l.g, "done later")
+	later.Add(ability.Delayed{Say: ability.SayAt, Post: true}, "{Effect:simple} at {When:soon}")
+	before := phrase.Of[laterAnd](l.g, "later and now")
+	before.Add(laterAnd{}, "{Later:done later} and {Now:simple}")
+	phrase.Map(l.clause, before, func(x laterAnd) ability.Effect {
+		return ability.Seq{Join: ability.SeqAnd, List: []ability.Effect{x.Later, x.Now}}
+	}, func(e ability.Effect) (laterAnd, bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqAnd || len(s.List) != 2 {
+			return laterAnd{}, false
+		}
+		d, ok := s.List[0].(ability.Delayed)
+		return laterAnd{s.List[0], s.List[1]}, ok && d.Post
+	})
 	replaced := phrase.Of[ability.Effect](l.g, "replaced")
 	replaced.Add(ability.Instead{}, "if {When:would} , %you {Effect:simple} instead")
 	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect {
@@ -234,6 +249,9 @@ func (l *lang) sequences() {
 
 // commaAnd stands for "E, and F".
 type commaAnd struct{ A, B ability.Effect }
+
+// laterAnd stands for "return it at the beginning of the next end step and you skip your next draw step".
+type laterAnd struct{ Later, Now ability.Effect }
 
 // thenConditioned stands for "E, then F if C".
 type thenConditioned struct{ A, B ability.Effect }

@@ -63,6 +63,10 @@ func (l *lang) conditions() {
 	plain.Add(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
 	it := ability.It{Say: ability.ByIt}
 	they := ability.It{Say: ability.ByIt, Plural: true}
+	plain.Add(ability.IsOnly{}, "{What:subj} is the only {Of:only one}")
+	plain.Add(ability.IsOnly{What: it}, "it's the only {Of:only one}")
+	phrase.Of[ability.Ref](l.g, "only one").Add(ability.Objects{},
+		"%s <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	plain.Add(ability.Is{What: it}, "it's {Are:being|and}")
 	plain.Add(ability.Is{What: it, Are: []ability.Property{ability.IsAttacking{Alone: true}}}, "it's attacking alone")
 	plain.Add(ability.Is{What: they}, "they're {Are:being|and}")

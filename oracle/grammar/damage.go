@@ -31,6 +31,7 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.PayLife{}, "pay[s] {N:half life}")
 	l.act.Add(ability.PayLife{}, "pay[s] life equal to {N:amount}")
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
+	l.amount.Add(ability.ChosenNumber{}, "the chosen number")
 	l.amount.Add(ability.LifePaid{}, "the life paid as {As:subj} entered",
 		phrase.Also("the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")
@@ -63,17 +64,23 @@ func (l *lang) lifeActs() {
 	n.Add(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	n.Add(ability.StartingLife{}, "{Of:gen} starting life total")
 	n.Add(ability.CountOf{}, "the number of {Of:np}")
+	n.Add(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
 	n.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
-	phrase.Map(l.simple, total, func(x lifeBecomes) ability.Effect {
+	to := func(x lifeBecomes) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N}}}
-	}, func(e ability.Effect) (lifeBecomes, bool) {
+	}
+	from := func(e ability.Effect) (lifeBecomes, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For != nil {
 			return lifeBecomes{}, false
 		}
 		s, ok := d.Acts[0].(ability.SetLife)
 		return lifeBecomes{d.Who, s.N}, ok
-	})
+	}
+	phrase.Map(l.simple, total, to, from)
+	bare := phrase.Of[lifeBecomes](l.g, "life become")
+	bare.Add(lifeBecomes{}, "{Who:gen} life total become {N:lifeNumber}")
+	phrase.Map(phrase.Of[ability.Effect](l.g, "bareClause"), bare, to, from)
 }
 
 // roundedUp stands for "Each player loses half their life, then discards half the cards in their hand. Round up each

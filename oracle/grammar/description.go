@@ -51,6 +51,13 @@ type oneOrOther struct {
 	A, B ability.Number
 }
 
+// anyEqual stands for several numbers of which one is enough: "mana value, power, or toughness equal to the chosen
+// number".
+type anyEqual struct {
+	Stats []ability.Stat
+	N     ability.Number
+}
+
 // oneOfThree stands for a number that is one of three: "power 4, 5, or 6".
 type oneOfThree struct {
 	Stat    ability.Stat
@@ -471,6 +478,31 @@ func (l *lang) comparedTraits() {
 		return elided{w.Stat, w.Op, possessor{n.Of}}, true
 	})
 	h.Add(ability.WithStat{Long: true}, "{Stat:stat} equal to {N:amount}")
+	any := phrase.Of[anyEqual](l.g, "one of several numbers equal to another")
+	any.Add(anyEqual{}, "{Stats:stat|or2} equal to {N:amount}", phrase.Prefer(-2))
+	phrase.Map(h, any, func(x anyEqual) ability.Property {
+		or := ability.Or{}
+		for _, s := range x.Stats {
+			or.List = append(or.List, ability.WithStat{Stat: s, N: x.N, Long: true})
+		}
+		return or
+	}, func(p ability.Property) (x anyEqual, ok bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) < 2 || or.Join != ability.JoinOr || or.Each {
+			return x, false
+		}
+		for _, q := range or.List {
+			s, ok := q.(ability.WithStat)
+			if x.N == nil {
+				x.N = s.N
+			}
+			if !ok || !s.Long || !ability.Equal(s, ability.WithStat{Stat: s.Stat, N: x.N, Long: true}) {
+				return x, false
+			}
+			x.Stats = append(x.Stats, s.Stat)
+		}
+		return x, true
+	})
 	l.post.Add(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
 	l.post.Add(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
 	h.Add(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")

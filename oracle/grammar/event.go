@@ -223,6 +223,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Copy{}, words: "copy[s] {What:obj}", past: "copied"},
 		{act: ability.CounterIt{}, words: "counter[s] {What:obj}", past: "countered"},
 		{act: ability.Regenerate{}, words: "regenerate[s] {What:obj}", past: "regenerated"},
+		{act: ability.Regenerate{}, words: "regenerate[s]", past: "regenerated"},
 		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
 		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
 	})
@@ -493,6 +494,7 @@ func (l *lang) begins() {
 	steps.Add(ability.UntapStep, "untap steps")
 	steps.Add(ability.DrawStep, "draw steps")
 	steps.Add(ability.Turn, "turns")
+	steps.Add(ability.Combat, "combat phases")
 	steps.Add(ability.EndStep, "end steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")

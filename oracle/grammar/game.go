@@ -43,6 +43,7 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.PayEnergy{Equal: true}, "pay[s] an amount of {{E}} equal to {N:amount}")
 	l.energy()
 	l.act.Add(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
+	l.act.Add(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {N:count} {Step:steps}")
 	l.act.Add(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
 	l.act.Add(ability.SkipStep{That: true}, "skip[s] the {Step:step} of that turn")
 	l.act.Add(ability.SkipStep{Many: true}, "skip[s] {Whose:gen} {Step:steps}")
@@ -50,6 +51,7 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.SkipStep{Step: ability.Upkeep}, "skip[s] {Whose:gen} upkeep step")
 	l.act.Add(ability.SkipStep{Next: true, All: true, Step: ability.Combat},
 		"skip[s] all combat phases of {Whose:gen} next turn")
+	l.extraTurnsSkipped()
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.Add(anySpent{}, "mana of any type can be spent to cast {On:obj}")
 	spent.Add(anySpent{Activate: true}, "mana of any type can be spent to activate {On:obj}")
@@ -472,4 +474,30 @@ func toTable(e ability.Effect) (x resultTable, ok bool) {
 		x.Rows = append(x.Rows, resultRow{on, i.Then})
 	}
 	return x, true
+}
+
+// extraTurnSkipped stands for "if an opponent would begin an extra turn, that player skips that turn instead".
+type extraTurnSkipped struct{ Who ability.Ref }
+
+// extraTurnsSkipped adds extra turns that players skip (614.10).
+func (l *lang) extraTurnsSkipped() {
+	c := phrase.Of[extraTurnSkipped](l.g, "extra turn skipped")
+	c.Add(extraTurnSkipped{}, "if {Who:subj} would begin an extra turn, that player skips that turn instead")
+	one, each := ability.Det{How: ability.One}, ability.Det{How: ability.Each}
+	phrase.Map(l.clause, c, func(x extraTurnSkipped) ability.Effect {
+		if o, ok := x.Who.(ability.Objects); ok && o.Det == one {
+			o.Det = each
+			x.Who = o
+		}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SkipStep{Step: ability.Turn, Extra: true}}}
+	}, func(e ability.Effect) (extraTurnSkipped, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+			return extraTurnSkipped{}, false
+		}
+		s, ok := d.Acts[0].(ability.SkipStep)
+		o, is := d.Who.(ability.Objects)
+		o.Det = one
+		return extraTurnSkipped{o}, ok && is && s.Extra
+	})
 }

@@ -150,7 +150,8 @@ func (l *lang) counterActs() {
 	// "Twice that many of those counters": of the kinds and of what was said before.
 	c.Add(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
 	c.Add(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
-	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
+	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter",
+		phrase.Also("%s another {Kind:counterKind} counter"))
 	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)",
 		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")

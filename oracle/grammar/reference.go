@@ -148,6 +148,13 @@ func (l *lang) pronouns() {
 	the.Add(ability.HasType{Type: ability.Land}, "land(s)")
 	the.Add(ability.HasType{Type: ability.Artifact}, "artifact(s)")
 	the.Add(ability.HasType{Type: ability.Enchantment}, "enchantment(s)")
+	for _, s := range ability.Subtypes(ability.Creature) {
+		w := string(s) + "(s)"
+		if many, ok := subtypePlurals[s]; ok {
+			w = "(" + string(s) + "|" + many + ")"
+		}
+		the.Add(ability.HasSubtype{Subtype: s}, w)
+	}
 	the.Add(ability.IsKind{Kind: ability.AnySource}, "source(s)")
 	the.Add(ability.IsKind{Kind: ability.AnyCard}, "card(s)")
 	the.Add(ability.IsKind{Kind: ability.AnySpell}, "spell(s)")
@@ -235,9 +242,11 @@ func (l *lang) possessives() {
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
 	l.np.Add(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, First: true},
 		"%s the first player %person", phrase.Prefer(1))
-	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
+	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1),
+		phrase.Also("%s the enchanted {Noun:noun}"))
 	l.np.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card", phrase.Prefer(1))
-	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
+	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1),
+		phrase.Also("%s the equipped {Noun:noun}"))
 	l.np.Add(ability.Attached{By: ability.FortifiedWord}, "%s fortified {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Both{}, "{List:np|and2}")
 	l.oneOfEach()

@@ -141,7 +141,7 @@ func (w *recorder) skipped(what int32) string {
 			return "a " + name
 		}
 	}
-	if what == program.SkipTurn {
+	if what == program.SkipTurn || what == program.SkipExtraTurn {
 		return "a turn"
 	}
 	return "the " + w.stepName(program.Step(what))
