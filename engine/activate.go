@@ -230,7 +230,11 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery, split bool, d *Decis
 	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
 		offered |= doActivate
 	}
-	for _, do := range g.actors {
+	actors := g.actors
+	if offered == doPlay && g.acting == 0 && g.r.CreatureAbility == 0 {
+		actors = nil // they do nothing but make mana
+	}
+	for _, do := range actors {
 		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 ||
 			do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
