@@ -230,7 +230,11 @@ func (g *Game) activateOptions(p program.PlayerID, sorcery, split bool, d *Decis
 	if (g.ManualPayment|g.CanFloatMana)>>p&1 != 0 {
 		offered |= doActivate
 	}
-	for _, do := range g.actors {
+	actors := g.actors
+	if offered == doPlay && g.acting == 0 && g.r.CreatureAbility == 0 {
+		actors = nil // they do nothing but make mana
+	}
+	for _, do := range actors {
 		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 ||
 			do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
@@ -402,21 +406,34 @@ func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 		if c.Tap && g.cantTapYet(ref, g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
-		if g.bill, g.waterbent = c.Bill, 0; !g.free() {
-			if c.Tap {
-				g.loadFor(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, ref, 0)
-			} else {
-				g.loadSources(p)
-			}
-			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
-				return false
-			}
+		if g.bill, g.waterbent = c.Bill, 0; !g.free() && !g.affordsSimply(p, ref, a, c) {
+			return false
 		}
 		t := payment{p: p, obj: ref}
 		return len(ab.Targets) == 0 || g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: a})
 	}
 	t := payment{kind: payAbility, p: p, obj: ref, ability: a}
 	return g.announceable(&t)
+}
+
+// affordsSimply reports whether a player can pay the mana of g.bill, which is all that the cost of an ability of an
+// object takes, except perhaps {T}.
+func (g *Game) affordsSimply(p program.PlayerID, ref Ref, a program.AbilityID, c *program.Cost) bool {
+	if g.bill.Simple() && (!c.Tap || !g.chars(ref).Is(program.TypeLand)) { // a land that is tapped makes no mana
+		g.boundMana(p)
+		if ok, plain := g.plainlyPayable(&g.bill); plain {
+			if g.TestPasses {
+				g.testPlain(p, &g.bill, ok)
+			}
+			return ok
+		}
+	}
+	if c.Tap {
+		g.loadFor(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, ref, 0)
+	} else {
+		g.loadSources(p)
+	}
+	return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 }
 
 // splitSecond reports whether a spell with split second is on the stack (702.61).

@@ -332,12 +332,9 @@ func (g *Game) setAll(zones program.ZoneSet, p program.PropX, of program.SetX, e
 func (g *Game) setZone(z program.Zone, pl program.PlayerID, p program.PropX, e *Env) {
 	here := e.Here
 	e.Here = true
-	types := allTypes
-	if t := g.r.TypesOf(p); t != 0 && g.past == 0 {
-		types = t
-	}
+	v := g.sieveOf(p, e)
 	for s := g.list(z, pl).First; s != 0; s = g.Objs[s].Next {
-		if types != allTypes && g.chars(g.refAt(s)).Types&types == 0 {
+		if g.rulesOut(&v, p, e, s) {
 			continue
 		}
 		if r := g.refAt(s); (!g.Turn.Ranged || g.sees(e, r)) && g.prop(p, e, r) {
@@ -345,6 +342,75 @@ func (g *Game) setZone(z program.Zone, pl program.PlayerID, p program.PropX, e *
 		}
 	}
 	e.Here = here
+}
+
+// sieve is what can be seen at a glance of the objects that fit a description.
+type sieve struct {
+	some     bool            // there is anything
+	types    program.TypeSet // they have one of these types
+	ofType   bool            // they have the subtype
+	subtype  program.SubtypeID
+	yours    bool // "you" control them
+	owned    bool // "you" own them
+	attached bool // they are attached to something
+}
+
+// sieveOf returns what can be seen at a glance of what fits a description.
+func (g *Game) sieveOf(p program.PropX, e *Env) (v sieve) {
+	v.types = allTypes
+	if g.past != 0 {
+		return v
+	}
+	if t := g.r.TypesOf(p); t != 0 {
+		v.types, v.some = t, true
+	}
+	g.sift(p, e, &v)
+	return v
+}
+
+// sift adds the parts of a description to a sieve.
+func (g *Game) sift(p program.PropX, e *Env, v *sieve) {
+	n := &g.r.Nodes[p]
+	for ; n.Op == program.PropAnd; n = &g.r.Nodes[n.B] {
+		g.sift(program.PropX(n.A), e, v)
+	}
+	// Others: they take more than a glance.
+	switch n.Op {
+	case program.PropSubtype:
+		if !g.r.ChangesText {
+			v.some, v.ofType, v.subtype = true, true, program.SubtypeID(n.A)
+		}
+	case program.PropControlledBy:
+		if g.r.Nodes[n.A].Op == program.SetYou && e.Event == nil {
+			v.some, v.yours = true, true
+		}
+	case program.PropOwnedBy:
+		if g.r.Nodes[n.A].Op == program.SetYou {
+			v.some, v.owned = true, true
+		}
+	case program.PropAttachedTo:
+		v.some, v.attached = true, true
+	}
+}
+
+// rulesOut reports whether it can be seen at a glance that the object in a slot doesn't fit the description of a sieve.
+func (g *Game) rulesOut(v *sieve, p program.PropX, e *Env, slot uint16) bool {
+	if !v.some {
+		return false
+	}
+	o := &g.Objs[slot]
+	out := v.owned && o.Owner != e.You
+	if o.Zone == program.Battlefield {
+		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+		out = out || v.types != allTypes && c.Types&v.types == 0 || v.yours && c.Ctrl != e.You ||
+			v.ofType && !c.Subtypes.Has(v.subtype) || v.attached && b.Host == NoRef && b.Left == NoRef
+	} else {
+		out = out || v.types != allTypes && g.chars(g.refAt(slot)).Types&v.types == 0
+	}
+	if out && g.TestPasses && g.wrongPass == nil && g.prop(p, e, g.refAt(slot)) {
+		g.wrongPass = fmt.Errorf("engine: %v is passed over, and fits", g.refAt(slot))
+	}
+	return out
 }
 
 // after returns the next player in turn order, whether or not still in the game.

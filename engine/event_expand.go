@@ -9,13 +9,15 @@ import (
 
 // canHappen reports whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) canHappen(ev *Event) bool {
-	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction &&
-		ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
+	o := g.obj(ev.Obj)
+	switch {
+	case o != nil:
+		if o.Zone == program.Phased && ev.Kind != program.EvPhase && ev.Kind != program.EvCease {
+			return false // 702.26b
+		}
+	case ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction &&
+		ev.Kind != program.EvRemember:
 		return false
-	}
-	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase &&
-		ev.Kind != program.EvCease {
-		return false // 702.26b
 	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
 		return false
@@ -52,17 +54,13 @@ func (g *Game) canHappen(ev *Event) bool {
 	case program.EvAttach:
 		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b
 	case program.EvTap, program.EvUntap:
-		b := g.body(ev.Obj)
-		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield &&
-			(b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
+		return o != nil && o.Body != 0 && o.Zone == program.Battlefield &&
+			(g.Bodies[o.Body].Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
 	case program.EvDestroy:
-		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Battlefield && !g.chars(ev.Obj).Has(program.Indestructible)
 	case program.EvSacrifice:
-		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Battlefield && g.ctrlOf(ev.Obj) == ev.Player
 	case program.EvDiscard:
-		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == program.Hand && o.Owner == ev.Player
 	case program.EvFace:
 		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 &&
@@ -70,7 +68,7 @@ func (g *Game) canHappen(ev *Event) bool {
 			return false // 702.145b, 702.145e
 		}
 	case program.EvMove:
-		if o := g.obj(ev.Obj); o != nil {
+		if o != nil {
 			ev.From = o.Zone
 			return ev.From != ev.To || ev.To == program.Library || ev.To == program.Exile || ev.To == program.Command
 		}
@@ -99,6 +97,46 @@ func (g *Game) settlePlain(i int) bool {
 	}
 	g.Events[i].State = Settled
 	return true
+}
+
+// settleMove settles a move of a card that can happen, that nothing could replace, and of which nothing is asked, and
+// reports whether that is so.
+func (g *Game) settleMove(i int) bool {
+	ev := &g.Events[i]
+	if ev.Kind != program.EvMove || ev.State != Proposed || !g.movesPlainly(ev) || !g.canHappen(ev) {
+		return false
+	}
+	if g.TestPasses {
+		g.testIrreplaceable(i)
+	}
+	ev.State = Settled
+	g.leavingStack(ev)
+	return true
+}
+
+// oddEntry are the flags of a move onto the battlefield of which more may be asked.
+const oddEntry = program.FlagEntersFaceDown | program.FlagTransformed | program.FlagAttacking | FlagHosted
+
+// movesPlainly reports whether nothing could replace the move of a card, neither the card itself nor anything in force,
+// and it consists of no other events.
+func (g *Game) movesPlainly(ev *Event) bool {
+	r, bit := g.r, program.EvMove.Bit()
+	o := g.obj(ev.Obj)
+	if (g.Turn.ReplMask|r.OtherZoneReplaces|r.CounterReplaces)&bit != 0 || r.Melds || len(g.Away) > 0 || o == nil ||
+		o.Kind != program.KindCard || o.Flags&program.FlagCommander != 0 ||
+		g.Turn.InForce.Has(program.RuleGivesAbility) {
+		return false
+	}
+	c := &r.Defs[o.Def].Chars
+	switch {
+	case o.Zone == program.Battlefield:
+		return ev.To != program.Battlefield
+	case c.Replaces&bit != 0 || o.Zone == program.Stack && (o.Body == 0 || g.Chars[o.Body].Replaces&bit != 0):
+		return false
+	}
+	return ev.To != program.Battlefield || ev.Other == NoRef && ev.Mods == 0 && ev.Flags&oddEntry == 0 &&
+		!(c.Types&program.TypeEnchantment != 0 && c.Subtypes.Has(program.SubtypeAura)) &&
+		!g.Turn.InForce.Has(program.RuleCantEnter) && !g.countersSeen(ev)
 }
 
 // replacers lists the replacement effects that can be applied to event i next.

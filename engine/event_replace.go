@@ -42,7 +42,7 @@ const (
 // player if there is a choice, and then expands the event into its parts. It reports true if it has suspended and must
 // be called again.
 func (g *Game) replaceEvent(i int) bool {
-	if g.settlePlain(i) {
+	if g.settlePlain(i) || g.settleMove(i) {
 		return false
 	}
 	for g.Events[i].State == Proposed {

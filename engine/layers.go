@@ -359,13 +359,14 @@ func (g *Game) findAffected(a *ActiveMod, m *program.Mod, e *Env) {
 			}
 			break
 		}
+		v := g.sieveOf(m.Prop, e)
 		for z := range 2 { // battlefield and stack: the objects with characteristics of their own
 			if z == 0 && !zones.Has(program.Battlefield) || z == 1 && !zones.Has(program.Stack) {
 				continue
 			}
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 				body := g.Objs[s].Body
-				if types != allTypes && g.Chars[body].Types&types == 0 {
+				if types != allTypes && g.Chars[body].Types&types == 0 || z == 0 && g.rulesOut(&v, m.Prop, e, s) {
 					continue
 				}
 				if on := g.refAt(s); g.Bodies[body].Flags&program.PhasedOut == 0 && g.prop(m.Prop, e, on) {

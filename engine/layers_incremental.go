@@ -20,6 +20,7 @@ type stalePart struct {
 	effects int             // the first of these effects that has no modifications in g.Active yet
 	changed bool            // effects have begun or ended
 	counted bool            // the number of counters on objects has changed
+	left    bool            // a permanent has left the battlefield
 }
 
 // near are the zones whose objects have characteristics of their own.
@@ -65,6 +66,7 @@ func (g *Game) noteZoneChange(was Ref, from program.Zone, slot uint16) {
 	}
 	if moved != 0 && g.markPartlyStale() {
 		g.stale.moved |= moved
+		g.stale.left = g.stale.left || from == program.Battlefield
 		g.stale.slots = append(g.stale.slots, slot)
 	}
 }
@@ -407,13 +409,8 @@ func (g *Game) findActors() {
 		o := &objs[s]
 		c := &chars[o.Body]
 		next = o.Next
-		switch {
-		case all || o.Flags&program.FlagFaceDown != 0 || c.Flags&program.HasPlays != 0:
-			g.addActor(s, o, c)
-		case c.Flags&program.HasActivated != 0: // most are lands
-			do := actor{slot: s, ctrl: c.Ctrl, what: doActivate}
-			g.noteMana(&do, c)
-			g.actors = append(g.actors, do)
+		if all || o.Flags&program.FlagFaceDown != 0 || c.Flags&(program.HasPlays|program.HasActivated) != 0 {
+			g.noteActor(s, o, c)
 		}
 	}
 	g.actorsOK = !g.Turn.CharsStale
@@ -429,10 +426,10 @@ func (g *Game) noteMana(do *actor, c *program.Chars) {
 	}
 }
 
-// addActor adds the permanent in a slot to g.actors if there is something to do with it.
-func (g *Game) addActor(s uint16, o *Object, c *program.Chars) {
+// noteActor adds the permanent in a slot to g.actors if there is something to do with it.
+func (g *Game) noteActor(s uint16, o *Object, c *program.Chars) {
 	do := actor{slot: s, ctrl: c.Ctrl}
-	if c.Flags&program.HasActivated != 0 {
+	if c.Flags&program.HasActivated != 0 { // most are lands
 		do.what |= doActivate
 		g.noteMana(&do, c)
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"arbiter/engine/program"
@@ -149,8 +150,11 @@ func (g *Game) refresh() {
 		g.refreshAll()
 	} else if st := &g.stale; !st.changed && !st.counted {
 		g.sbaIdle = idle && g.needNoSBA(st.slots)
-		if st.moved&program.Battlefield.Bit() == 0 && g.board.known && !g.board.odd && !g.Turn.Fight {
-			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were
+		if !st.left && g.board.known && !g.board.odd && !g.Turn.Fight {
+			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were, but for those that entered
+			if st.moved&program.Battlefield.Bit() != 0 {
+				g.surveyNew(st.slots)
+			}
 			if g.TestPasses {
 				g.testBoard()
 			}
@@ -165,33 +169,50 @@ func (g *Game) refresh() {
 
 // surveyBoard notes what permanents there are and what they do.
 func (g *Game) surveyBoard() {
-	var trig, repl uint64
-	there := board{known: true}
+	g.board = board{known: true}
+	g.Turn.TrigMask, g.Turn.ReplMask = 0, g.effectMask()
 	g.triggering = g.triggering[:0]
 	objs, bodies, chars := g.Objs, g.Bodies, g.Chars
 	for s := g.Lists[battlefieldList].First; s != 0; {
-		o, at := &objs[s], s
-		b, c := &bodies[o.Body], &chars[o.Body]
+		o := &objs[s]
+		g.survey(s, o, &bodies[o.Body], &chars[o.Body])
 		s = o.Next
+	}
+}
+
+// survey adds a permanent to what surveyBoard notes.
+func (g *Game) survey(s uint16, o *Object, b *Body, c *program.Chars) {
+	there := &g.board
+	if c.Triggers|c.Replaces != 0 {
+		g.Turn.TrigMask |= c.Triggers
+		g.Turn.ReplMask |= c.Replaces
 		if c.Triggers != 0 {
-			trig |= c.Triggers
-			g.triggering = append(g.triggering, at)
-		}
-		repl |= c.Replaces
-		there.types |= c.Types
-		there.supers |= c.Supers
-		if c.Flags&program.HasPlays != 0 || o.Flags&program.FlagFaceDown != 0 {
-			there.plays = true
-		}
-		if c.Ctrl != b.Holder {
-			g.Turn.Control, there.odd = true, true
-		}
-		if b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
-			g.Turn.Misplaced, there.odd = true, true
+			g.triggering = append(g.triggering, s)
 		}
 	}
-	g.board = there
-	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+	there.types |= c.Types
+	there.supers |= c.Supers
+	if c.Flags&program.HasPlays != 0 || o.Flags&program.FlagFaceDown != 0 {
+		there.plays = true
+	}
+	if c.Ctrl != b.Holder {
+		g.Turn.Control, there.odd = true, true
+	}
+	if b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
+		g.Turn.Misplaced, there.odd = true, true
+	}
+}
+
+// surveyNew notes the permanents in some slots, which have just entered, after all others.
+func (g *Game) surveyNew(slots []uint16) {
+	for _, s := range slots {
+		if o := &g.Objs[s]; o.Zone == program.Battlefield {
+			c := &g.Chars[o.Body]
+			if g.survey(s, o, &g.Bodies[o.Body], c); g.actorsOK {
+				g.noteActor(s, o, c)
+			}
+		}
+	}
 }
 
 // testBoard notes if a survey of the board finds other permanents than the last one has.
@@ -199,6 +220,13 @@ func (g *Game) testBoard() {
 	there, trig, repl := g.board, g.Turn.TrigMask, g.Turn.ReplMask
 	g.testTriggering()
 	g.surveyBoard()
+	if g.actorsOK {
+		known := slices.Clone(g.actors)
+		g.actorsOK = false
+		if g.findActors(); !slices.Equal(known, g.actors) && g.wrongPass == nil {
+			g.wrongPass = fmt.Errorf("engine: the permanents to act with are %+v, and known as %+v", g.actors, known)
+		}
+	}
 	if (there != g.board || trig != g.Turn.TrigMask || repl != g.Turn.ReplMask) && g.wrongPass == nil {
 		g.wrongPass = fmt.Errorf("engine: the permanents are %+v, and known as %+v", g.board, there)
 	}

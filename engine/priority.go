@@ -196,7 +196,13 @@ type means struct {
 
 // passesUnasked reports whether a player with priority can only pass and need not be asked.
 func (g *Game) passesUnasked(p program.PlayerID) bool {
-	if g.AskForced || g.AskPriority && !g.skipQuietSteps || g.Turn.Actions >= loopFrom/2 || g.mayAct(p) {
+	if g.AskForced || g.AskPriority && !g.skipQuietSteps || g.Turn.Actions >= loopFrom/2 {
+		return false
+	}
+	if !g.skipQuietSteps && !g.TestPasses && (g.ManualPayment|g.CanFloatMana)>>p&1 == 0 { // nearly always
+		return !g.withinMeans(p)
+	}
+	if g.mayAct(p) {
 		return false
 	}
 	if g.TestPasses {
@@ -250,7 +256,8 @@ func (g *Game) withinMeans(p program.PlayerID) bool {
 		g.meansKnown |= bit
 		g.findMeans(p, m)
 	}
-	slow := m.least.Slow != program.NoMana && g.sorceryTime(p)
+	slow := m.least.Slow != program.NoMana && (g.Turn.Step == program.StepMain1 ||
+		g.Turn.Step == program.StepMain2) && g.sorceryTime(p)
 	if m.least.Quick == program.NoMana && !slow {
 		return false
 	}

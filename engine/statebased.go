@@ -285,7 +285,7 @@ func (g *Game) collectSBA(keep uint32) {
 		if c.Supers&program.SuperWorld != 0 {
 			worlds++
 		}
-		if c.Is(program.TypeCreature) {
+		if c.Is(program.TypeCreature) && (b.Damage >= c.Toughness || b.Flags&program.Deathtouched != 0) {
 			g.creatureSBA(g.refAt(s), o, b, c)
 		}
 		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 &&

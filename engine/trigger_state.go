@@ -19,7 +19,8 @@ func (g *Game) stateTriggers() bool {
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := &g.Chars[g.Objs[s].Body]
-		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
+		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 ||
+			g.ownAbilitiesOnly(c) && !g.r.Defs[c.Def].StateTriggers {
 			continue
 		}
 		for n := 0; ; n++ {

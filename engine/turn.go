@@ -227,7 +227,7 @@ func (g *Game) runStep() {
 	case stepBegin:
 		f.PC = stepActions
 		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-		if !g.canContinueAt(depth) {
+		if !g.stepGoesOn(depth) {
 			return
 		}
 		f = g.top()
@@ -286,7 +286,7 @@ func (g *Game) runStep() {
 			g.remark(Remark{Kind: RemarkStateBased})
 		}
 		if step != program.StepCleanup {
-			if g.stepEnds(f); !g.canContinueAt(depth) {
+			if g.stepEnds(f); !g.stepGoesOn(depth) {
 				return
 			}
 			f = g.top()
@@ -310,6 +310,14 @@ func (g *Game) runStep() {
 		}
 		g.pop()
 	}
+}
+
+// stepGoesOn is canContinueAt after the beginning or end of a step.
+func (g *Game) stepGoesOn(depth int) bool {
+	if g.r.Notices || g.pause.turn != 0 {
+		return g.canContinueAt(depth)
+	}
+	return g.nextStage(depth)
 }
 
 // stepEnds makes the step of a frame end: effects that last until then end.

@@ -275,6 +275,9 @@ func (r *Rules) digestCasting() {
 		d := &r.Defs[i]
 		r.digestMethods(d)
 		r.digestManaCost(d)
+		d.StateTriggers = slices.ContainsFunc(d.Abilities, func(a AbilityID) bool {
+			return r.Abilities[a].Flags&AbState != 0
+		})
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
 		r.Bestows = r.Bestows || d.Layout == LayoutBestow
 		r.Worlds = r.Worlds || d.Chars.Supers&SuperWorld != 0

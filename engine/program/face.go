@@ -175,6 +175,8 @@ type FaceDigest struct {
 	// cost is {T} and it does nothing else; NoManaAbility: there is none.
 	ManaAbility   AbilityID
 	NoManaAbility bool
+	// StateTriggers: it has state triggers (603.8).
+	StateTriggers bool
 }
 
 // Layout is how a card's faces belong together.
