@@ -31,7 +31,7 @@ func (s *Search) expand(n uint32, depth int) {
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
-			s.addEdge(first, edge{node: s.intern(to), loop: loop})
+			s.addEdge(turn, first, edge{node: s.intern(to), loop: loop})
 			won = s.decides(turn, to.node)
 		}
 	}
@@ -52,8 +52,8 @@ func (s *Search) expand(n uint32, depth int) {
 				continue
 			}
 		}
-		paid := s.apply(at, to, i, 0)
-		s.addEdge(first, edge{node: s.intern(to), option: uint16(i)})
+		k, paid := s.follow(at, to, i, 0)
+		s.addEdge(turn, first, k)
 		if s.decides(turn, to.node) {
 			break
 		}
@@ -66,8 +66,8 @@ func (s *Search) expand(n uint32, depth int) {
 			if !spares[f] {
 				continue
 			}
-			s.apply(at, to, i, f)
-			s.addEdge(first, edge{node: s.intern(to), option: uint16(i), spare: f})
+			k, _ := s.follow(at, to, i, f)
+			s.addEdge(turn, first, k)
 		}
 	}
 	e := &s.nodes[n]
@@ -135,10 +135,34 @@ func (s *Search) hashOptions() uint32 {
 	return uint32(h) | 1
 }
 
-// addEdge adds an edge unless one of the node leads to the same position.
-func (s *Search) addEdge(first uint32, k edge) {
+// follow plays an option or outcome, and returns the edge for it. Unless replies aren't put off, the opponents choose
+// what they are assumed to on the way, but not if that is known to be proved.
+func (s *Search) follow(at, to *position, option int, spare engine.SparePreference) (k edge, paid bool) {
+	paid = s.play(at, to, option, spare, !s.eager)
+	k = edge{node: s.intern(to), option: uint16(option), spare: spare}
+	if to.assumed {
+		if k.loop = assuming; s.nodes[k.node].pn == 0 {
+			paid = s.apply(at, to, option, spare)
+			k.node, k.loop = s.intern(to), 0
+		}
+	}
+	return k, paid
+}
+
+// addEdge adds an edge unless one of the node leads to the same position. An edge with assumptions proves less, so
+// where the solver decides, one without takes its place.
+func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 	for i := int(first); i < len(s.edges); i++ {
-		if s.edges[i].node == k.node {
+		e := &s.edges[i]
+		if e.node != k.node {
+			continue
+		}
+		switch {
+		case turn == orNode && e.loop == assuming && k.loop != assuming:
+			*e = k
+			return
+		case e.loop != assuming && k.loop != assuming,
+			turn == orNode && (e.loop != assuming || s.scope < unrestricted):
 			return
 		}
 	}

@@ -88,8 +88,16 @@ type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
 	spare  engine.SparePreference
-	loop   uint8 // the loop that is repeated instead, from 1; 0 for none
+	loop   uint8 // the loop that is repeated instead, from 1; 0 for none; or assuming
 }
+
+// assuming marks an edge on which the opponents choose what they are assumed to, though they could do something else.
+// What it leads to may be better for the solver than they allow, but is no worse: it disproves as it stands, and before
+// it proves anything, it is replaced by the edge to the position in which they choose first.
+const assuming = 0xFF
+
+// repeats reports whether the edge repeats a loop.
+func (k edge) repeats() bool { return k.loop > 0 && k.loop != assuming }
 
 const infinite = 1 << 30
 
@@ -269,6 +277,14 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	defer func() { s.onPath[n] = false }()
 	for s.stopped == "" {
 		pn, dn, best, second, rest := s.updateNumbers(n)
+		if pn == 0 {
+			if replaced, ok := s.replaceAssuming(n, best, depth); !ok {
+				s.expandAgain(n)
+				return
+			} else if replaced {
+				continue
+			}
+		}
 		if pn == 0 && s.nodes[n].flags&putOff != 0 {
 			s.expand(n, depth)
 			continue
@@ -301,12 +317,43 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 			}
 		}
 		if !s.holds(depth, k.node) && !s.advance(k, e.optionsHash, depth) {
-			s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1,
-				1 // the edge leads elsewhere, so expand the node again
+			s.expandAgain(n) // the edge leads elsewhere
 			return
 		}
 		s.mid(k.node, depth+1, cp, cd)
 	}
+}
+
+// expandAgain makes a node one to be expanded.
+func (s *Search) expandAgain(n uint32) {
+	s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1, 1
+}
+
+// replaceAssuming replaces the edges of a node at depth that seem to prove it as long as the opponents choose what they
+// are assumed to, and reports whether there were any; ok is false if an edge can't be followed. best is the edge that
+// proves an OR node.
+func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) {
+	first, count := int(s.nodes[n].edges), int(s.nodes[n].edgeCount)
+	if s.nodes[n].kind == orNode {
+		first, count = first+best, 1
+	}
+	for i := first; i < first+count; i++ {
+		k := s.edges[i]
+		if k.loop != assuming {
+			continue
+		}
+		from, to := s.at(depth), s.at(depth+1)
+		if from.pending < 0 {
+			from.g.Decision(&s.decision)
+			if s.hashOptions() != s.nodes[n].optionsHash {
+				return false, false
+			}
+		}
+		s.apply(from, to, int(k.option), k.spare)
+		s.edges[i].loop, s.edges[i].node = 0, s.intern(to)
+		replaced = true
+	}
+	return replaced, true
 }
 
 // shouldStop reports whether a limit is reached. It also reports the progress.
