@@ -6,6 +6,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/scenario"
 )
 
 // position is a position on the current path: the game, and the option whose random outcome is pending, if any.
@@ -139,24 +140,35 @@ func (s *Search) forcedAnswer(g *engine.Game) int {
 }
 
 // assumedAnswer returns the option that the opponents are assumed to choose of several, or -1: to pass where they have
-// priority, and what the estimate has them block with.
+// priority and not to do what they may, to block as the estimate has them, to attack whoever tries to survive with all
+// that they have, and to assign blockers no more than lethal damage.
 func (s *Search) assumedAnswer(g *engine.Game) int {
 	if g.Over() || !g.Decision(&s.scratch) || s.scratch.By == s.problem.solver || len(s.scratch.Options) < 2 {
 		return -1
 	}
+	kind := engine.OptPass
 	switch {
 	case s.scratch.Kind == program.DecidePriority:
+	case s.scratch.Kind == program.DecideMay:
+		kind = engine.OptNo
 	case s.scratch.Kind == program.DecideBlock && s.problem.isWin():
+		kind = engine.OptBlock
+	case s.scratch.Kind == program.DecideAttack && s.problem.goal.Kind == scenario.GoalSurvive:
+		kind = engine.OptAttack
+	case s.scratch.Kind == program.DecideDamage:
+		kind = engine.OptNumber
 	default:
 		return -1
 	}
 	if s.value(g) != undecided {
 		return -1
 	}
-	if s.scratch.Kind == program.DecideBlock {
+	if kind == engine.OptBlock {
 		return s.assumedBlock(g)
 	}
-	return slices.IndexFunc(s.scratch.Options, func(o engine.Option) bool { return o.Kind == engine.OptPass })
+	return slices.IndexFunc(s.scratch.Options, func(o engine.Option) bool {
+		return o.Kind == kind && (kind != engine.OptNumber || o.N == s.scratch.Min)
+	})
 }
 
 // assumedBlock returns the option of the decision in s.scratch by which the creature blocks what the estimate says.

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -24,6 +26,11 @@ func (s *Search) expand(n uint32, depth int) {
 		}
 		options = len(s.decision.Options)
 		sig, by = s.hashOptions(), s.decision.Player
+	}
+	if turn == orNode && s.decision.Kind == program.DecideAttack && s.attackFails(at, to) {
+		e := &s.nodes[n]
+		e.kind, e.pn, e.dn = terminal, infinite, 0
+		return
 	}
 	passes := turn == andNode && !s.eager && s.nodes[n].flags&putOff == 0 && at.pending < 0 &&
 		s.decision.Kind == program.DecidePriority && options > 1
@@ -72,6 +79,48 @@ func (s *Search) expand(n uint32, depth int) {
 	}
 	e := &s.nodes[n]
 	e.kind, e.edges, e.edgeCount, e.optionsHash = turn, first, uint16(len(s.edges)-int(first)), sig
+}
+
+// attackFails reports whether, in the lean scope, an attack about to be declared in the last turn isn't worth
+// a search: if everything attacks, and the opponents block as assumed, the goal is missed without another
+// choice of the solver's.
+func (s *Search) attackFails(at, to *position) bool {
+	if s.eager || s.scope != restrictedCombat || !s.problem.isWin() || at.g.Turn.Number < s.problem.lastTurn {
+		return false
+	}
+	f := &s.estimate
+	if _, f.pairs = at.g.View(engine.Judge).Declared(f.pairs[:0]); len(f.pairs) > 0 {
+		return false
+	}
+	s.serial++
+	to.node, to.serial, to.before, to.pending = 0, s.serial, 0, -1
+	g := &to.g
+	at.g.CopyInto(g)
+	for range maxPasses {
+		switch s.value(g) {
+		case lost:
+			return true
+		case won:
+			return false
+		}
+		if !g.Decision(&s.scratch) {
+			return false
+		}
+		i := slices.IndexFunc(s.scratch.Options, func(o engine.Option) bool { return o.Kind == engine.OptAttack })
+		if i < 0 || s.scratch.Kind != program.DecideAttack {
+			if i = s.forcedAnswer(g); i < 0 {
+				i = s.assumedAnswer(g)
+			}
+		}
+		if i < 0 {
+			return false
+		}
+		must(g.Answer(i))
+		if g.Chances() != at.g.Chances() {
+			return false
+		}
+	}
+	return false
 }
 
 // decides reports whether a child decides its parent, so that the parent's other edges don't matter.
