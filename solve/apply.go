@@ -223,6 +223,7 @@ func (s *Search) advance(k edge, sig uint32, depth int) bool {
 	}
 	assume := k.loop == assuming
 	if from.pending >= 0 {
+		s.lastOption, s.lastSpare = int(k.option), 0
 		s.play(from, to, int(k.option), 0, assume)
 		return s.intern(to) == k.node
 	}

@@ -86,7 +86,10 @@ func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bo
 	case program.DecidePayCost: // no more than it takes, as for crewing
 		return s.scope != restrictedCombat || d.Max == 0 || o.Kind == engine.OptDone || !canBeDone(d)
 	case program.DecideDamage:
-		return s.scope != restrictedCombat || o.N == d.Min || o.N == d.Amount && !s.problem.isWin()
+		if s.problem.isWin() {
+			return s.scope == unrestricted || o.N == d.Min || o.N == d.Amount && s.scope > restrictedCombat
+		}
+		return s.scope != restrictedCombat || o.N == d.Min || o.N == d.Amount
 	}
 	return true
 }

@@ -342,15 +342,11 @@ func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) 
 		if k.loop != assuming {
 			continue
 		}
-		from, to := s.at(depth), s.at(depth+1)
-		if from.pending < 0 {
-			from.g.Decision(&s.decision)
-			if s.hashOptions() != s.nodes[n].optionsHash {
-				return false, false
-			}
+		if !s.advance(k, s.nodes[n].optionsHash, depth) {
+			return false, false
 		}
-		s.apply(from, to, int(k.option), k.spare)
-		s.edges[i].loop, s.edges[i].node = 0, s.intern(to)
+		s.apply(s.at(depth), s.at(depth+1), s.lastOption, s.lastSpare)
+		s.edges[i].loop, s.edges[i].node = 0, s.intern(s.at(depth+1))
 		replaced = true
 	}
 	return replaced, true
