@@ -140,7 +140,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	}
 	far := uint32(s.lifeAfterCombat(&at.g))
 	group := far
-	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
+	far, unblocked := s.inProportion(group), s.inProportion(uint32(s.estimate.unblocked))
 	dn = 1 + (25-min(far, 25))/2
 	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
 	pn = 1
@@ -156,7 +156,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	if s.combatBegun(&at.g) {
 		far *= 4 // only surprises can help now, so prefer other first moves
 	}
-	pn += far
+	pn += far + unblocked/4
 	if mine && s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
 		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
@@ -166,6 +166,11 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 
 // usualLife is the life total that estimates are in proportion to: what remains of 4 life weighs as much as of 20.
 const usualLife = 20
+
+// inProportion returns a life total in proportion to what the opponents begin with.
+func (s *Search) inProportion(life uint32) uint32 {
+	return min((life*usualLife+s.problem.life-1)/s.problem.life, 100)
+}
 
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.
