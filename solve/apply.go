@@ -2,9 +2,11 @@ package solve
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/scenario"
 )
 
 // position is a position on the current path: the game, and the option whose random outcome is pending, if any.
@@ -19,6 +21,8 @@ type position struct {
 	option uint16
 	spare  engine.SparePreference
 	loop   uint8
+	// assumed is set if opponents have chosen on the way what they are assumed to.
+	assumed bool
 	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.
 	inv   engine.Inventory
 	rest  bool
@@ -59,18 +63,32 @@ type autoPass struct {
 }
 
 // apply plays an option or outcome from one position to another, and then answers automatically while there is one
-// option only, or the scope leaves the solver nothing but to pass. It reports whether mana was paid.
+// option only, or the scope leaves the solver only one. It reports whether mana was paid.
 func (s *Search) apply(from, to *position, option int, spare engine.SparePreference) bool {
+	return s.play(from, to, option, spare, false)
+}
+
+// play is apply; if assume is set, the opponents choose what they are assumed to; see assumedAnswer.
+func (s *Search) play(from, to *position, option int, spare engine.SparePreference, assume bool) bool {
 	s.serial++
 	to.node, to.serial, to.before = 0, s.serial, from.serial
-	to.option, to.spare, to.loop = uint16(option), spare, 0
+	to.option, to.spare, to.loop, to.assumed = uint16(option), spare, 0, false
 	paid := applyOnce(from, to, option, spare)
 	s.passes = s.passes[:0]
-	if to.pending >= 0 || s.scope >= anyTime && !s.problem.goal.Passing() {
+	forced := s.scope < anyTime || s.problem.goal.Passing()
+	if to.pending >= 0 || !forced && !assume {
 		return paid
 	}
 	for n := range maxPasses {
-		i := s.forcedAnswer(&to.g)
+		i := -1
+		if forced {
+			i = s.forcedAnswer(&to.g)
+		}
+		if i < 0 && assume {
+			if i = s.assumedAnswer(&to.g); i >= 0 {
+				to.assumed = true
+			}
+		}
 		if i < 0 {
 			break
 		}
@@ -96,30 +114,81 @@ func (s *Search) apply(from, to *position, option int, spare engine.SparePrefere
 // maxPasses limits the automatic answers of one call of apply.
 const maxPasses = 50
 
-// forcedAnswer returns the only option of a decision, or the pass option where the scope allows the solver nothing
-// else, or -1.
+// forcedAnswer returns the only option of a decision, or the only one that the scope allows the solver, or -1.
 func (s *Search) forcedAnswer(g *engine.Game) int {
 	if g.Over() || !g.Decision(&s.scratch) {
 		return -1
 	}
-	only := len(s.scratch.Options) == 1
-	if !only && (s.scope >= anyTime || s.scratch.By != s.problem.solver || s.scratch.Kind != program.DecidePriority) ||
-		s.problem.value(g) != undecided {
+	if len(s.scratch.Options) > 1 && (s.scope >= anyTime || s.scratch.By != s.problem.solver) ||
+		s.value(g) != undecided {
 		return -1
 	}
-	if only {
+	if len(s.scratch.Options) == 1 {
 		return 0
 	}
-	pass := -1
+	only := -1
 	v := g.View(engine.Judge)
 	for i := range s.scratch.Options {
-		if o := &s.scratch.Options[i]; o.Kind == engine.OptPass {
-			pass = i
-		} else if s.inScope(v, &s.scratch, o) {
-			return -1
+		if s.inScope(v, &s.scratch, &s.scratch.Options[i]) {
+			if only >= 0 {
+				return -1
+			}
+			only = i
 		}
 	}
-	return pass
+	return only
+}
+
+// assumedAnswer returns the option that the opponents are assumed to choose of several, or -1: to pass where they have
+// priority and not to do what they may, to block as the estimate has them, to attack whoever tries to survive with all
+// that they have, and to assign blockers no more than lethal damage.
+func (s *Search) assumedAnswer(g *engine.Game) int {
+	if g.Over() || !g.Decision(&s.scratch) || s.scratch.By == s.problem.solver || len(s.scratch.Options) < 2 {
+		return -1
+	}
+	kind := engine.OptPass
+	switch {
+	case s.scratch.Kind == program.DecidePriority:
+	case s.scratch.Kind == program.DecideMay:
+		kind = engine.OptNo
+	case s.scratch.Kind == program.DecideBlock && s.problem.isWin():
+		kind = engine.OptBlock
+	case s.scratch.Kind == program.DecideAttack && s.problem.goal.Kind == scenario.GoalSurvive:
+		kind = engine.OptAttack
+	case s.scratch.Kind == program.DecideDamage:
+		kind = engine.OptNumber
+	default:
+		return -1
+	}
+	if s.value(g) != undecided {
+		return -1
+	}
+	if kind == engine.OptBlock {
+		return s.assumedBlock(g)
+	}
+	return slices.IndexFunc(s.scratch.Options, func(o engine.Option) bool {
+		return o.Kind == kind && (kind != engine.OptNumber || o.N == s.scratch.Min)
+	})
+}
+
+// assumedBlock returns the option of the decision in s.scratch by which the creature blocks what the estimate says.
+func (s *Search) assumedBlock(g *engine.Game) int {
+	s.lifeAfterCombat(g)
+	d, f := &s.scratch, &s.estimate
+	attacker := engine.NoRef
+	if j := slices.Index(f.blockers, d.Source); d.Chosen == 0 && j >= 0 && f.blocks[j] >= 0 {
+		attacker = f.attackers[f.blocks[j]].ref
+	}
+	not := 0
+	for i, o := range d.Options {
+		if o.Kind == engine.OptBlock && o.Other == attacker {
+			return i
+		}
+		if o.Kind != engine.OptBlock {
+			not = i
+		}
+	}
+	return not
 }
 
 // applyOnce plays one option or outcome. It reports whether mana was paid.
@@ -149,29 +218,31 @@ func applyOnce(from, to *position, option int, spare engine.SparePreference) boo
 // be in another order, so the child position is looked for.
 func (s *Search) advance(k edge, sig uint32, depth int) bool {
 	from, to := s.at(depth), s.at(depth+1)
-	if k.loop > 0 {
+	if k.repeats() {
 		return s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
 	}
+	assume := k.loop == assuming
 	if from.pending >= 0 {
-		s.apply(from, to, int(k.option), 0)
+		s.lastOption, s.lastSpare = int(k.option), 0
+		s.play(from, to, int(k.option), 0, assume)
 		return s.intern(to) == k.node
 	}
 	from.g.Decision(&s.decision)
 	n := len(s.decision.Options)
 	if int(k.option) < n && s.hashOptions() == sig {
-		s.apply(from, to, int(k.option), k.spare)
+		s.play(from, to, int(k.option), k.spare, assume)
 		s.lastOption, s.lastSpare = int(k.option), k.spare
 		return true
 	}
 	if int(k.option) < n {
-		if s.apply(from, to, int(k.option), k.spare); s.intern(to) == k.node {
+		if s.play(from, to, int(k.option), k.spare, assume); s.intern(to) == k.node {
 			s.lastOption, s.lastSpare = int(k.option), k.spare
 			return true
 		}
 	}
 	for f := range engine.NumSparePreferences {
 		for i := range n {
-			if s.apply(from, to, i, f); s.intern(to) == k.node {
+			if s.play(from, to, i, f, assume); s.intern(to) == k.node {
 				s.lastOption, s.lastSpare = i, f
 				return true
 			}

@@ -49,6 +49,7 @@ type combatEstimate struct {
 	attackers []attacker
 	blockers  []engine.Ref
 	blocks    []int      // by blocker: the index of the attacker it blocks, or -1
+	unblocked int        // the life that would be left without blocks
 	tried     []bool     // by blocker, during one search for an augmenting path
 	deciding  engine.Ref // the creature being decided on in a declaration
 	declared  []engine.Ref
@@ -91,6 +92,7 @@ func (s *Search) lifeAfterCombat(g *engine.Game) int {
 	if foe == engine.NoPlayer {
 		return 0
 	}
+	s.estimate.unblocked = most
 	if v.Active() != q.solver || v.Step() > program.StepDamage {
 		return most
 	}
@@ -149,6 +151,11 @@ func (s *Search) lifeAfterCombat(g *engine.Game) int {
 	for i := range f.attackers {
 		f.addDeclared(v, &f.attackers[i], blocked)
 	}
+	f.unblocked = most
+	for i := range f.attackers {
+		f.unblocked -= f.attackers[i].power
+	}
+	f.unblocked = max(f.unblocked, 0)
 	f.assignBlockers(v)
 	for i := range f.attackers {
 		a := &f.attackers[i]

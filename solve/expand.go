@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -25,13 +27,18 @@ func (s *Search) expand(n uint32, depth int) {
 		options = len(s.decision.Options)
 		sig, by = s.hashOptions(), s.decision.Player
 	}
+	if turn == orNode && s.decision.Kind == program.DecideAttack && s.attackFails(at, to) {
+		e := &s.nodes[n]
+		e.kind, e.pn, e.dn = terminal, infinite, 0
+		return
+	}
 	passes := turn == andNode && !s.eager && s.nodes[n].flags&putOff == 0 && at.pending < 0 &&
 		s.decision.Kind == program.DecidePriority && options > 1
 	s.nodes[n].flags &^= repetition | putOff
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
-			s.addEdge(first, edge{node: s.intern(to), loop: loop})
+			s.addEdge(turn, first, edge{node: s.intern(to), loop: loop})
 			won = s.decides(turn, to.node)
 		}
 	}
@@ -52,8 +59,8 @@ func (s *Search) expand(n uint32, depth int) {
 				continue
 			}
 		}
-		paid := s.apply(at, to, i, 0)
-		s.addEdge(first, edge{node: s.intern(to), option: uint16(i)})
+		k, paid := s.follow(at, to, i, 0)
+		s.addEdge(turn, first, k)
 		if s.decides(turn, to.node) {
 			break
 		}
@@ -66,12 +73,54 @@ func (s *Search) expand(n uint32, depth int) {
 			if !spares[f] {
 				continue
 			}
-			s.apply(at, to, i, f)
-			s.addEdge(first, edge{node: s.intern(to), option: uint16(i), spare: f})
+			k, _ := s.follow(at, to, i, f)
+			s.addEdge(turn, first, k)
 		}
 	}
 	e := &s.nodes[n]
 	e.kind, e.edges, e.edgeCount, e.optionsHash = turn, first, uint16(len(s.edges)-int(first)), sig
+}
+
+// attackFails reports whether, in the lean scope, an attack about to be declared in the last turn isn't worth
+// a search: if everything attacks, and the opponents block as assumed, the goal is missed without another
+// choice of the solver's.
+func (s *Search) attackFails(at, to *position) bool {
+	if s.eager || s.scope != restrictedCombat || !s.problem.isWin() || at.g.Turn.Number < s.problem.lastTurn {
+		return false
+	}
+	f := &s.estimate
+	if _, f.pairs = at.g.View(engine.Judge).Declared(f.pairs[:0]); len(f.pairs) > 0 {
+		return false
+	}
+	s.serial++
+	to.node, to.serial, to.before, to.pending = 0, s.serial, 0, -1
+	g := &to.g
+	at.g.CopyInto(g)
+	for range maxPasses {
+		switch s.value(g) {
+		case lost:
+			return true
+		case won:
+			return false
+		}
+		if !g.Decision(&s.scratch) {
+			return false
+		}
+		i := slices.IndexFunc(s.scratch.Options, func(o engine.Option) bool { return o.Kind == engine.OptAttack })
+		if i < 0 || s.scratch.Kind != program.DecideAttack {
+			if i = s.forcedAnswer(g); i < 0 {
+				i = s.assumedAnswer(g)
+			}
+		}
+		if i < 0 {
+			return false
+		}
+		must(g.Answer(i))
+		if g.Chances() != at.g.Chances() {
+			return false
+		}
+	}
+	return false
 }
 
 // decides reports whether a child decides its parent, so that the parent's other edges don't matter.
@@ -135,10 +184,34 @@ func (s *Search) hashOptions() uint32 {
 	return uint32(h) | 1
 }
 
-// addEdge adds an edge unless one of the node leads to the same position.
-func (s *Search) addEdge(first uint32, k edge) {
+// follow plays an option or outcome, and returns the edge for it. Unless replies aren't put off, the opponents choose
+// what they are assumed to on the way, but not if that is known to be proved.
+func (s *Search) follow(at, to *position, option int, spare engine.SparePreference) (k edge, paid bool) {
+	paid = s.play(at, to, option, spare, !s.eager)
+	k = edge{node: s.intern(to), option: uint16(option), spare: spare}
+	if to.assumed {
+		if k.loop = assuming; s.nodes[k.node].pn == 0 {
+			paid = s.apply(at, to, option, spare)
+			k.node, k.loop = s.intern(to), 0
+		}
+	}
+	return k, paid
+}
+
+// addEdge adds an edge unless one of the node leads to the same position. An edge with assumptions proves less, so
+// where the solver decides, one without takes its place.
+func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 	for i := int(first); i < len(s.edges); i++ {
-		if s.edges[i].node == k.node {
+		e := &s.edges[i]
+		if e.node != k.node {
+			continue
+		}
+		switch {
+		case turn == orNode && e.loop == assuming && k.loop != assuming:
+			*e = k
+			return
+		case e.loop != assuming && k.loop != assuming,
+			turn == orNode && (e.loop != assuming || s.scope < unrestricted):
 			return
 		}
 	}

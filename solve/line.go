@@ -38,7 +38,7 @@ func (s *Search) line() []scenario.Answered {
 			depth++
 			continue
 		}
-		if k.loop > 0 {
+		if k.repeats() {
 			ok := s.applyLoop(s.at(depth), s.at(depth+1), k.loop, func(g *engine.Game, d *engine.Decision, i int) {
 				if len(d.Options) > 1 || s.problem.goal.Passing() {
 					out = append(out, scenario.Answered{Player: names[d.By], Option: i,

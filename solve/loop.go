@@ -43,7 +43,7 @@ func (s *Search) findLoop(depth int) uint8 {
 	}
 	for i := depth - 1; i >= 0; i-- {
 		q, next := s.at(i), s.at(i+1)
-		if next.spare != engine.SpareNone || q.pending >= 0 || q.g.Chances() != at.g.Chances() ||
+		if next.assumed || next.spare != engine.SpareNone || q.pending >= 0 || q.g.Chances() != at.g.Chances() ||
 			q.g.Turn.Number != at.g.Turn.Number {
 			return 0
 		}
@@ -106,7 +106,7 @@ func (s *Search) applyLoop(from, to *position, loop uint8, note func(g *engine.G
 	}
 	s.serial++
 	to.node, to.serial, to.before, to.pending = 0, s.serial, from.serial, -1
-	to.option, to.spare, to.loop = 0, engine.SpareNone, loop
+	to.option, to.spare, to.loop, to.assumed = 0, engine.SpareNone, loop, false
 	g := &to.g
 	from.g.CopyInto(g)
 	l := s.loops[loop-1]
@@ -114,7 +114,7 @@ func (s *Search) applyLoop(from, to *position, loop uint8, note func(g *engine.G
 	a := l.Alone(times)
 	var d engine.Decision
 	n := 0
-	for ; g.Decision(&d) && s.problem.value(g) == undecided; n++ {
+	for ; g.Decision(&d) && s.value(g) == undecided; n++ {
 		option := 0
 		if d.By == s.problem.solver {
 			var ok bool

@@ -95,38 +95,42 @@ func TestProofChecked(t *testing.T) {
 	t.Error("no such puzzle")
 }
 
-// TestPutOff checks that the results are the same whether replies are put off or not.
+// TestPutOff checks that the results are the same whether replies are put off, and the opponents assumed to pass and to
+// block as estimated meanwhile, or not.
 func TestPutOff(t *testing.T) {
 	list := testPuzzles(t)
-	decided, fewer := 0, 0
-	for i := range list {
-		q := problem(t, &list[i])
-		var result [2]string
-		var positions [2]int
-		for n, eager := range []bool{true, false} {
-			s := NewSearch(q, mainPhases)
-			s.eager = eager
-			s.limits(context.Background(), Limits{Positions: 20_000}, nil)
-			s.run()
-			root := s.nodes[s.root]
-			result[n], positions[n] = fmt.Sprint("proved ", root.pn == 0, ", refuted ", root.dn == 0), len(s.nodes)
-			if s.stopped != "" {
-				result[n] = ""
+	for _, sc := range []scope{restrictedCombat, mainPhases, unrestricted} {
+		decided, fewer := 0, 0
+		for i := range list {
+			q := problem(t, &list[i])
+			var result [2]string
+			var positions [2]int
+			for n, eager := range []bool{true, false} {
+				s := NewSearch(q, sc)
+				s.eager = eager
+				s.limits(context.Background(), Limits{Positions: 20_000}, nil)
+				s.run()
+				root := s.nodes[s.root]
+				result[n] = fmt.Sprint("proved ", root.pn == 0, ", refuted ", root.dn == 0)
+				if positions[n] = len(s.nodes); s.stopped != "" {
+					result[n] = ""
+				}
+			}
+			if result[0] == "" || result[1] == "" {
+				continue
+			}
+			decided++
+			if result[0] != result[1] {
+				t.Errorf("%s, scope %d: %s; if replies are put off, %s", list[i].Name, sc, result[0], result[1])
+			}
+			if positions[1] < positions[0] {
+				fewer++
 			}
 		}
-		if result[0] == "" || result[1] == "" {
-			continue
+		if t.Logf("scope %d: %d puzzles were decided, %d in fewer positions", sc, decided, fewer); decided < 8 ||
+			fewer == 0 {
+			t.Errorf("scope %d: %d puzzles were decided, %d in fewer positions", sc, decided, fewer)
 		}
-		decided++
-		if result[0] != result[1] {
-			t.Errorf("%s: %s; if replies are put off, %s", list[i].Name, result[0], result[1])
-		}
-		if positions[1] < positions[0] {
-			fewer++
-		}
-	}
-	if decided < 8 || fewer == 0 {
-		t.Errorf("%d puzzles were decided, %d in fewer positions", decided, fewer)
 	}
 }
 
@@ -143,7 +147,7 @@ func (c *checker) check(depth int) {
 	s := c.s
 	at := s.at(depth)
 	if at.pending < 0 {
-		switch s.problem.value(&at.g) {
+		switch s.value(&at.g) {
 		case won:
 			return
 		case lost:

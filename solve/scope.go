@@ -13,7 +13,8 @@ type scope uint8
 
 const (
 	// restrictedCombat is like mainPhases, but in the last turn the solver does nothing after combat, attacks with
-	// all, one, all but one or no creatures, and uses the default order and division.
+	// all, one, all but one or no creatures, and uses the default order and division. To win, creatures are assigned no
+	// more than lethal damage, and the last turn is over after combat.
 	restrictedCombat scope = iota
 	// mainPhases lets the solver act in main phases and after blocks, and never in response to their own spells.
 	// Mana abilities are activated only to pay for something, with the payment the engine prefers.
@@ -56,6 +57,16 @@ type lane struct{ plans, reserve []int }
 
 var lanes = [...]lane{{[]int{0, 1, 2}, []int{6, 7}}, {[]int{3, 4, 5}, nil}}
 
+// value is the problem's value of a position, as far as the scope goes.
+func (s *Search) value(g *engine.Game) value {
+	v := s.problem.value(g)
+	if v == undecided && s.scope == restrictedCombat && s.problem.isWin() && s.combatOver(g) &&
+		g.Turn.Active == s.problem.solver {
+		return lost
+	}
+	return v
+}
+
 // inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
 // passing is always allowed, and options are otherwise dropped only if another order gives the same result.
 func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bool {
@@ -75,7 +86,10 @@ func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bo
 	case program.DecidePayCost: // no more than it takes, as for crewing
 		return s.scope != restrictedCombat || d.Max == 0 || o.Kind == engine.OptDone || !canBeDone(d)
 	case program.DecideDamage:
-		return s.scope != restrictedCombat || len(d.Options) == 1 || o.N == d.Min || o.N == d.Amount
+		if s.problem.isWin() {
+			return s.scope == unrestricted || o.N == d.Min || o.N == d.Amount && s.scope > restrictedCombat
+		}
+		return s.scope != restrictedCombat || o.N == d.Min || o.N == d.Amount
 	}
 	return true
 }

@@ -88,8 +88,16 @@ type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
 	spare  engine.SparePreference
-	loop   uint8 // the loop that is repeated instead, from 1; 0 for none
+	loop   uint8 // the loop that is repeated instead, from 1; 0 for none; or assuming
 }
+
+// assuming marks an edge on which the opponents choose what they are assumed to, though they could do something else.
+// What it leads to may be better for the solver than they allow, but is no worse: it disproves as it stands, and before
+// it proves anything, it is replaced by the edge to the position in which they choose first.
+const assuming = 0xFF
+
+// repeats reports whether the edge repeats a loop.
+func (k edge) repeats() bool { return k.loop > 0 && k.loop != assuming }
 
 const infinite = 1 << 30
 
@@ -132,7 +140,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	}
 	far := uint32(s.lifeAfterCombat(&at.g))
 	group := far
-	far = min((far*usualLife+s.problem.life-1)/s.problem.life, 100)
+	far, unblocked := s.inProportion(group), s.inProportion(uint32(s.estimate.unblocked))
 	dn = 1 + (25-min(far, 25))/2
 	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
 	pn = 1
@@ -148,7 +156,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	if s.combatBegun(&at.g) {
 		far *= 4 // only surprises can help now, so prefer other first moves
 	}
-	pn += far
+	pn += far + unblocked/4
 	if mine && s.scratch.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
 		pn += noveltyPenalty * (s.novelty.rank(s.facts, uint64(group)<<8|uint64(at.g.Turn.Step)) - 1)
@@ -158,6 +166,11 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 
 // usualLife is the life total that estimates are in proportion to: what remains of 4 life weighs as much as of 20.
 const usualLife = 20
+
+// inProportion returns a life total in proportion to what the opponents begin with.
+func (s *Search) inProportion(life uint32) uint32 {
+	return min((life*usualLife+s.problem.life-1)/s.problem.life, 100)
+}
 
 // noveltyPenalty is added to the proof number of a position with no new fact but a new pair of facts; without
 // either it is added twice.
@@ -269,6 +282,14 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	defer func() { s.onPath[n] = false }()
 	for s.stopped == "" {
 		pn, dn, best, second, rest := s.updateNumbers(n)
+		if pn == 0 {
+			if replaced, ok := s.replaceAssuming(n, best, depth); !ok {
+				s.expandAgain(n)
+				return
+			} else if replaced {
+				continue
+			}
+		}
 		if pn == 0 && s.nodes[n].flags&putOff != 0 {
 			s.expand(n, depth)
 			continue
@@ -301,12 +322,39 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 			}
 		}
 		if !s.holds(depth, k.node) && !s.advance(k, e.optionsHash, depth) {
-			s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1,
-				1 // the edge leads elsewhere, so expand the node again
+			s.expandAgain(n) // the edge leads elsewhere
 			return
 		}
 		s.mid(k.node, depth+1, cp, cd)
 	}
+}
+
+// expandAgain makes a node one to be expanded.
+func (s *Search) expandAgain(n uint32) {
+	s.nodes[n].kind, s.nodes[n].pn, s.nodes[n].dn = unexpanded, 1, 1
+}
+
+// replaceAssuming replaces the edges of a node at depth that seem to prove it as long as the opponents choose what they
+// are assumed to, and reports whether there were any; ok is false if an edge can't be followed. best is the edge that
+// proves an OR node.
+func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) {
+	first, count := int(s.nodes[n].edges), int(s.nodes[n].edgeCount)
+	if s.nodes[n].kind == orNode {
+		first, count = first+best, 1
+	}
+	for i := first; i < first+count; i++ {
+		k := s.edges[i]
+		if k.loop != assuming {
+			continue
+		}
+		if !s.advance(k, s.nodes[n].optionsHash, depth) {
+			return false, false
+		}
+		s.apply(s.at(depth), s.at(depth+1), s.lastOption, s.lastSpare)
+		s.edges[i].loop, s.edges[i].node = 0, s.intern(s.at(depth+1))
+		replaced = true
+	}
+	return replaced, true
 }
 
 // shouldStop reports whether a limit is reached. It also reports the progress.

@@ -39,8 +39,9 @@ type Limits struct {
 	Positions int
 }
 
-// DefaultPositions is the default limit of positions kept: about two gigabytes of memory.
-const DefaultPositions = 20_000_000
+// DefaultPositions is the default limit of positions kept: about three gigabytes of memory, and what two processors
+// search in ten minutes.
+const DefaultPositions = 40_000_000
 
 // Progress describes a search in progress.
 type Progress struct {

@@ -33,6 +33,7 @@ func TestSmallPuzzles(t *testing.T) {
 		"nothing to do in the only turn": solve.Refuted, "nothing to do before the last turn": solve.Solved,
 		"two bears of one's own": solve.Solved, "one bear of two": solve.Refuted,
 		"a trick after any block": solve.Solved, "a trick against two blocks": solve.Refuted,
+		"a trick unless the bear is blocked": solve.Refuted,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {

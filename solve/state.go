@@ -22,7 +22,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 6
+	stateVersion = 7
 )
 
 type stateHeader struct {

@@ -8,7 +8,7 @@ func (s *Search) intern(at *position) uint32 {
 
 func (s *Search) nodeOf(at *position) uint32 {
 	if at.pending < 0 {
-		switch s.problem.value(&at.g) {
+		switch s.value(&at.g) {
 		case won:
 			return s.findNode(1, terminal, 0, infinite)
 		case lost:

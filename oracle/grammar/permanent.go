@@ -26,6 +26,8 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Targets: true}, "change[s] the targets of {What:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Whose: true}, "change[s] {What:gen} target to {To:obj}")
+	l.act.Add(ability.ChangeTargets{Change: true, What: ability.It{Say: ability.Unsaid}},
+		"change[s] the target to {To:obj} if able")
 	l.newTargetMust()
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj} to {To:obj}")
 	l.act.Add(ability.ChangeTargets{Change: true, Single: true}, "change[s] a target of {What:obj}")
