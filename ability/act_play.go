@@ -178,6 +178,8 @@ type (
 		That bool
 		// Many is "their untap steps".
 		Many bool `style:"plural"`
+		// Extra is "If a player would begin an extra turn, that player skips that turn instead."
+		Extra bool
 	}
 	// GetBlessing is "get the city's blessing" (702.131).
 	GetBlessing struct{}

@@ -269,7 +269,7 @@ func (g *Game) runGame() {
 			// An extra turn does not change the turn order, which continues from whoever took the last normal turn.
 			who, which := g.Cells[c].Ref.Player(), g.Cells[c].Val
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
-			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {
+			if !g.Players[who].Lost && !g.skipped(who, program.SkipExtraTurn) && !g.skipped(who, program.SkipTurn) {
 				g.push(Frame{Kind: FrameTurn, Player: g.primary(who), Ip: uint32(which)})
 			}
 			return

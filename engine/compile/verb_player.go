@@ -526,6 +526,9 @@ func (l *lowerer) controlsThenExtra(first, second ability.Effect) bool {
 func (l *lowerer) skipped(a ability.SkipStep) int32 {
 	switch a.Step {
 	case ability.Turn:
+		if a.Extra {
+			return program.SkipExtraTurn
+		}
 		return program.SkipTurn
 	case ability.Combat:
 		return program.SkipPhase(program.PhaseCombat)

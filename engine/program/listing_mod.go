@@ -86,6 +86,8 @@ func (l *lister) modOperand(k operand, v int32) string {
 		switch {
 		case v == SkipTurn:
 			return "turn"
+		case v == SkipExtraTurn:
+			return "extra turn"
 		case v >= SkipPhase(NoPhase):
 			return "phase " + Phase(v-SkipPhase(NoPhase)).String()
 		}
