@@ -54,6 +54,8 @@ type Triggered struct {
 	Ever bool
 	// DoOnce is "Do this only once each turn."
 	DoOnce bool
+	// PerTurn is N of "This ability triggers only N times each turn", N at least 2.
+	PerTurn Number
 }
 
 // TriggerWord is the first word of a triggered ability; printing only.

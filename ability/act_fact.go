@@ -96,6 +96,15 @@ type (
 	DoesntRemove struct{ What Ref }
 	// KeepAtZero is "You don't lose the game for having 0 or less life" (704.5a).
 	KeepAtZero struct{}
+	// LoyaltyUse is "You may activate loyalty abilities of ~ any time you could cast an instant"; with Twice "twice
+	// each turn rather than only once" (606.3). The subject is whose abilities they are.
+	LoyaltyUse struct {
+		Twice bool
+		// The is "the loyalty abilities", Own "her loyalty abilities", AnyTurn "on any player's turn".
+		The     bool `style:"the"`
+		Own     bool `style:"own"`
+		AnyTurn bool `style:"turn"`
+	}
 	// KeepMana is "you don't lose this mana as steps and phases end" (106.4).
 	KeepMana struct{}
 	// KeepUnspent is "you don't lose unspent green mana as steps and phases end" (106.4). Of is 0 for all mana.
@@ -107,8 +116,9 @@ type (
 		Who  Ref
 		Acts []Act
 	}
-	// NoTriggers is "Creatures entering don't cause abilities to trigger."
-	NoTriggers struct{}
+	// NoTriggers is "Creatures entering don't cause abilities to trigger." Of are those whose abilities don't trigger;
+	// nil is all.
+	NoTriggers struct{ Of Ref }
 	// HaveCounters is "have counters put on it": "~ can't have counters put on it"; with Get "get poison counters",
 	// of a player; with Passive "counters can't be put on artifacts".
 	HaveCounters struct {
@@ -130,9 +140,11 @@ type (
 	NoManaCost struct{}
 	// CantReduce is "This effect can't reduce the mana in that cost to less than one mana."
 	// With Colored it is "This effect reduces only the amount of colored mana you pay."
+	// Of is the only color of that mana.
 	CantReduce struct {
 		N       Number
 		Colored bool
+		Of      mana.Kinds
 	}
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {
@@ -415,6 +427,7 @@ func (SwitchSize) act()        {}
 func (Can) act()               {}
 func (DoesntRemove) act()      {}
 func (KeepAtZero) act()        {}
+func (LoyaltyUse) act()        {}
 func (KeepMana) act()          {}
 func (KeepUnspent) act()       {}
 func (UnspentBecomes) act()    {}

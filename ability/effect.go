@@ -465,6 +465,8 @@ type (
 	AnyOf struct {
 		List []Event
 		Join Join `style:"join"`
+		// Once says the subject, which is the same of all, only once.
+		Once bool `style:"once"`
 	}
 	// DayChanges is "day becomes night or night becomes day" (730.1a).
 	DayChanges struct{}

@@ -368,6 +368,7 @@ var AllNodes = []NodeType{
 	{"LoseMana", LoseMana{}, []string{"Act"}},
 	{"LoyaltyAbility", LoyaltyAbility{}, []string{"Property"}},
 	{"LoyaltyCost", LoyaltyCost{}, []string{"Act"}},
+	{"LoyaltyUse", LoyaltyUse{}, []string{"Act"}},
 	{"MadeWith", MadeWith{}, []string{"Property"}},
 	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
@@ -1696,6 +1697,9 @@ func Equal(a, b Node) bool {
 	case LoyaltyCost:
 		b, ok := b.(LoyaltyCost)
 		return ok && equalLoyaltyCost(&a, &b)
+	case LoyaltyUse:
+		b, ok := b.(LoyaltyUse)
+		return ok && equalLoyaltyUse(&a, &b)
 	case MadeWith:
 		b, ok := b.(MadeWith)
 		return ok && equalMadeWith(&a, &b)
@@ -2868,7 +2872,8 @@ func equalCantDo(a, b *CantDo) bool {
 
 func equalCantReduce(a, b *CantReduce) bool {
 	return Equal(a.N, b.N) &&
-		a.Colored == b.Colored
+		a.Colored == b.Colored &&
+		a.Of == b.Of
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
@@ -4257,6 +4262,10 @@ func equalLoyaltyCost(a, b *LoyaltyCost) bool {
 		a.Minus == b.Minus
 }
 
+func equalLoyaltyUse(a, b *LoyaltyUse) bool {
+	return a.Twice == b.Twice
+}
+
 func equalMadeWith(a, b *MadeWith) bool {
 	return Equal(a.By, b.By) &&
 		a.Created == b.Created
@@ -4422,7 +4431,7 @@ func equalNoRegeneration(a, b *NoRegeneration) bool {
 }
 
 func equalNoTriggers(a, b *NoTriggers) bool {
-	return true
+	return Equal(a.Of, b.Of)
 }
 
 func equalNot(a, b *Not) bool {
@@ -5256,7 +5265,8 @@ func equalTriggered(a, b *Triggered) bool {
 		Equal(a.Effect, b.Effect) &&
 		a.Once == b.Once &&
 		a.Ever == b.Ever &&
-		a.DoOnce == b.DoOnce
+		a.DoOnce == b.DoOnce &&
+		Equal(a.PerTurn, b.PerTurn)
 }
 
 func equalTurnFaceDown(a, b *TurnFaceDown) bool {
@@ -6254,6 +6264,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLoyaltyAbility(h, &n)
 	case LoyaltyCost:
 		return hashLoyaltyCost(h, &n)
+	case LoyaltyUse:
+		return hashLoyaltyUse(h, &n)
 	case MadeWith:
 		return hashMadeWith(h, &n)
 	case ManaAbility:
@@ -7801,6 +7813,10 @@ func hashCantReduce(h uint64, n *CantReduce) uint64 {
 	}
 	if n.Colored {
 		h = mix(h, 0x292ff5468553f0e5)
+	}
+	if n.Of != 0 {
+		h = mix(h, 0xa8cc0fe5ef176f74)
+		h = mix(h, uint64(n.Of))
 	}
 	return h
 }
@@ -11343,6 +11359,14 @@ func hashLoyaltyCost(h uint64, n *LoyaltyCost) uint64 {
 	return h
 }
 
+func hashLoyaltyUse(h uint64, n *LoyaltyUse) uint64 {
+	h = mix(h, 0x44c8bcabbb803958)
+	if n.Twice {
+		h = mix(h, 0x70ba38ce8a09d1f2)
+	}
+	return h
+}
+
 func hashMadeWith(h uint64, n *MadeWith) uint64 {
 	h = mix(h, 0x5e7016958d397c10)
 	if n.By != nil {
@@ -11737,6 +11761,10 @@ func hashNoRegeneration(h uint64, n *NoRegeneration) uint64 {
 
 func hashNoTriggers(h uint64, n *NoTriggers) uint64 {
 	h = mix(h, 0x35e2cb714ac8612b)
+	if n.Of != nil {
+		h = mix(h, 0xd69c3c3362bb5802)
+		h = hashNode(h, n.Of)
+	}
 	return h
 }
 
@@ -13867,6 +13895,10 @@ func hashTriggered(h uint64, n *Triggered) uint64 {
 	}
 	if n.DoOnce {
 		h = mix(h, 0x8b2b7b424819925c)
+	}
+	if n.PerTurn != nil {
+		h = mix(h, 0x65459e31c8865240)
+		h = hashNode(h, n.PerTurn)
 	}
 	return h
 }
@@ -16235,6 +16267,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case LoyaltyUse:
 	case MadeWith:
 		if n.By != nil {
 			f(n.By)
@@ -16363,6 +16396,9 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case NoTriggers:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Not:
 		if n.P != nil {
 			f(n.P)
@@ -17150,6 +17186,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Effect != nil {
 			f(n.Effect)
+		}
+		if n.PerTurn != nil {
+			f(n.PerTurn)
 		}
 	case TurnFaceDown:
 		if n.What != nil {
@@ -18549,6 +18588,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case LoyaltyCost:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "LoyaltyCost.N")
 		return f(n)
+	case LoyaltyUse:
+		return f(n)
 	case MadeWith:
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "MadeWith.By")
 		return f(n)
@@ -18645,6 +18686,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "NoRegeneration.What")
 		return f(n)
 	case NoTriggers:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "NoTriggers.Of")
 		return f(n)
 	case Not:
 		n.P = rewritten(rewrite(n.P, in, f), n.P, "Not.P")
@@ -19193,6 +19235,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "Triggered.When")
 		n.If = rewritten(rewrite(n.If, in, f), n.If, "Triggered.If")
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Triggered.Effect")
+		n.PerTurn = rewritten(rewrite(n.PerTurn, in, f), n.PerTurn, "Triggered.PerTurn")
 		return f(n)
 	case TurnFaceDown:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "TurnFaceDown.What")

@@ -318,7 +318,7 @@ func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, 
 		!ab.ByHand() {
 		return // the solver activates it when there is something to pay
 	}
-	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
+	if !sorcery && g.onlyAsSorcery(ab, ref) {
 		return
 	}
 	if split && ab.Flags&program.AbMana == 0 {
@@ -350,14 +350,28 @@ func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab 
 		return false
 	}
 	if ab.Flags&program.AbLoyalty != 0 {
-		if b := g.body(ref); b != nil && b.LoyalUse > 0 {
-			return false // 606.3
+		if g.loyaltyUsed(ref) {
+			return false
 		}
 	}
 	if limited(ab) && g.usesLeft(ref, a, ab) <= 0 {
 		return false
 	}
 	return !g.Turn.InForce.Has(program.RuleCantActivate) || !g.cantActivate(p, ref, ab)
+}
+
+// onlyAsSorcery reports whether an ability of an object can be activated only any time a sorcery could be cast.
+func (g *Game) onlyAsSorcery(ab *program.Ability, ref Ref) bool {
+	if ab.Flags&program.AbLoyalty != 0 {
+		return !g.hasRule(program.RuleLoyaltyInstant, ref)
+	}
+	return ab.Flags&program.AbSorcery != 0
+}
+
+// loyaltyUsed reports whether no more loyalty abilities of a permanent can be activated this turn (606.3).
+func (g *Game) loyaltyUsed(ref Ref) bool {
+	b := g.body(ref)
+	return b != nil && b.LoyalUse > 0 && (b.LoyalUse > 1 || !g.hasRule(program.RuleLoyaltyTwice, ref))
 }
 
 // cantActivate reports whether an effect forbids activating the abilities of an object.

@@ -190,6 +190,10 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 		f.Ask = askGift
 		return
 	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
+		if ab.Way&program.WayMany != 0 && g.payingLowers(t, ab) && !g.completable(t) && g.withMore(t, ab) {
+			g.kick(f.Ctx, ab) // it can't be paid without one more
+			return
+		}
 		if g.withKicked(t, ab) {
 			if ab.Way&program.WayMany == 0 && g.payingMayHelp(t, ab) && !g.completable(t) {
 				g.kick(f.Ctx, ab) // without kicking it has no targets, or can't be paid
@@ -215,6 +219,35 @@ func (g *Game) withKicked(t *payment, ab *program.Ability) bool {
 	if ab.Again != 0 {
 		g.setRepeats(t.ctx, ab.Again, n)
 	}
+	return ok
+}
+
+// payingLowers reports whether a spell costs less for each time that a repeatable cost is paid.
+func (g *Game) payingLowers(t *payment, optional *program.Ability) bool {
+	for _, m := range t.def.CastMods {
+		if ab := &g.r.Abilities[m]; ab.Cast == program.CastLess && ab.N != 0 {
+			n := &g.r.Nodes[ab.N]
+			if n.Op == program.NumTimesKicked && uint8(n.B) == optional.Again {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// withMore reports whether a spell can be cast if a cost that makes it cost less is paid once more, or several times
+// more. It tries no more than the spell has generic mana left to be reduced.
+func (g *Game) withMore(t *payment, ab *program.Ability) bool {
+	was, n := g.Ctxs[t.ctx].Kicked, g.timesPaid(t.ctx, ab)
+	ok := false
+	for left := true; left && !ok; {
+		g.total(t)
+		left = g.bill.Generic > 0
+		g.kick(t.ctx, ab)
+		ok = g.completable(t)
+	}
+	g.Ctxs[t.ctx].Kicked = was
+	g.setRepeats(t.ctx, ab.Again, n)
 	return ok
 }
 
@@ -703,7 +736,10 @@ func (g *Game) completableSomehow(t *payment) bool {
 		// Targets that exist only if an optional cost is paid (702.33g, 702.174m) may be available, the {X} in that
 		// cost may be payable with restricted mana, or the spell may cost less.
 		for _, m := range t.def.CastMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
+			ab := &g.r.Abilities[m]
+			if ab.Cast == program.CastOptional && !ok && ab.Way&program.WayMany != 0 && g.payingLowers(t, ab) {
+				ok = g.withMore(t, ab)
+			} else if ab.Cast == program.CastOptional && !ok && g.payingMayHelp(t, ab) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked

@@ -479,6 +479,10 @@ func (g *Game) numTimesKicked(n *program.Node, e *Env) int32 {
 	ref := e.Source
 	if n.A != 0 {
 		ref = g.firstOf(program.SetX(n.A), e)
+	} else if e.Ctx != 0 && g.Ctxs[e.Ctx].Source == ref { // a spell that is being cast
+		if times := g.repeats(e.Ctx, uint8(n.B)); times > 0 {
+			return times
+		}
 	}
 	if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == program.Stack && l.body.Ctx != 0 {
 		return g.repeats(l.body.Ctx, uint8(n.B))

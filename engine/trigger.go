@@ -244,7 +244,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	if p == nil {
 		return false
 	}
-	if by := g.suppressesTriggers(i); by != nil {
+	if by := g.suppressesTriggers(ref, i); by != nil {
 		if g.wit != nil {
 			g.remark(Remark{Kind: RemarkNoTrigger, Event: ev, Ability: by.Ability, Source: by.Source, Obj: ref,
 				You: ctrl, Rule: rulebook.RuleCant})
@@ -256,7 +256,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 	if x := g.triggerX(ab, ref, &g.Events[i]); x != 0 {
 		g.Ctxs[ctx].X = x
 	}
-	limited := ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0
+	limited := limited(ab)
 	holds := g.intervening(ab, ctx, i)
 	if !holds || g.acted(ref, ctrl, a) || limited && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
@@ -359,7 +359,7 @@ func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if g.r.Abilities[a].Flags&program.AbOnce != 0 {
 		use |= usedEver
 	}
-	if g.unused(ref, a, use, 1) <= 0 {
+	if g.unused(ref, a, use, max(int32(g.r.Abilities[a].PerTurn), 1)) <= 0 {
 		return false
 	}
 	g.countUse(g.obj(ref).Body, use)
@@ -612,15 +612,16 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
-// suppressesTriggers returns the effect that prevents abilities from triggering on event i; nil if there is none.
-func (g *Game) suppressesTriggers(i int) *ActiveMod {
+// suppressesTriggers returns the effect that prevents an object's abilities from triggering on event i; nil if there is
+// none.
+func (g *Game) suppressesTriggers(ref Ref, i int) *ActiveMod {
 	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
 		return nil
 	}
 	for k := range g.Active {
 		a := &g.Active[k]
 		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger &&
-			!a.Dead && g.doubles(m, a.env(), NoRef, i) {
+			!a.Dead && g.doubles(m, a.env(), ref, i) {
 			return a
 		}
 	}

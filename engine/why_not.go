@@ -133,10 +133,10 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCantBeginActivate, Ability: m.Ability,
 			Source: m.Source}
 	}
-	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !g.sorceryTime(p) {
+	if g.onlyAsSorcery(ab, ref) && !g.sorceryTime(p) {
 		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleOnlyAsSorcery}
 	}
-	if b := g.body(ref); b != nil && ab.Flags&program.AbLoyalty != 0 && b.LoyalUse > 0 {
+	if ab.Flags&program.AbLoyalty != 0 && g.loyaltyUsed(ref) {
 		return Obstacle{Kind: ObstacleUsed, Rule: rulebook.RuleLoyalty}
 	}
 	e := Env{Source: ref, You: p}

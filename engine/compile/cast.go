@@ -39,6 +39,10 @@ func (f *faceCompiler) castingAbility(a ability.Ability, text string) {
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling][]uint8{}
 		}
+		if a.Then != nil {
+			f.lessForEach(a, text)
+			return
+		}
 		if a.AllModes || a.Many || a.If != nil && (a.May || len(a.Or) > 0) {
 			refuse(a, "how a spell is cast")
 		}

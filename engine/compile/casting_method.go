@@ -234,7 +234,7 @@ func (f *faceCompiler) meansCasting(k ability.Keyword) bool {
 			if a.May {
 				kind = program.CastOptional
 			}
-			if len(a.Or) > 0 || a.If != nil || a.Many {
+			if len(a.Or) > 0 || a.If != nil || a.Many || a.Then != nil {
 				refuse(k, "the keyword "+string(k.Word))
 			}
 			way := program.WayFlags(0)

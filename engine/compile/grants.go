@@ -201,7 +201,8 @@ func (l *lowerer) givesCost(d ability.Do, ab program.Ability) []program.AbilityI
 	}
 	extra, ok := m.Means[0].(ability.AdditionalCost)
 	then, is := m.Means[1].(ability.Triggered)
-	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 || extra.If != nil {
+	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 || extra.If != nil ||
+		extra.Then != nil {
 		return nil
 	}
 	c := l.compiler

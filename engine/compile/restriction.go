@@ -536,6 +536,22 @@ func (l *lowerer) wontUntap(d ability.Do) bool {
 	return true
 }
 
+// noMoreThan says "can cast no more than two spells each turn" as "can't cast more than two spells each turn".
+func noMoreThan(a ability.Can) ability.Cant {
+	acts := slices.Clone(a.Acts)
+	for i, x := range acts {
+		c, ok := x.(ability.Cast)
+		o, is := c.What.(ability.Objects)
+		if !ok || !is || o.Det.How != ability.AtMost || !o.Det.The {
+			refuse(a, "a restriction")
+		}
+		o.Det = ability.Det{How: ability.Above, N: o.Det.N}
+		c.What = o
+		acts[i] = c
+	}
+	return ability.Cant{Acts: acts, When: a.When}
+}
+
 // cantMany compiles a limit on what a player does each turn: "can't cast more than one spell each turn".
 func (l *lowerer) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	if ids := l.untapsOnly(t, a); ids != nil {

@@ -15,7 +15,8 @@ func isFact(a ability.Act) bool {
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand,
 		ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs, ability.PlayRevealed:
+		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs, ability.PlayRevealed,
+		ability.LoyaltyUse:
 		return true
 	case ability.SkipStep:
 		return !a.Next && !a.That
@@ -500,8 +501,8 @@ func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.A
 				i++
 				continue
 			}
-			if n, ok := leavesMana(list[i+1]); ok {
-				ids = append(ids, l.reducesTo(list[i], n, ab)...)
+			if n, of, ok := leavesMana(list[i+1]); ok {
+				ids = append(ids, l.reducesTo(list[i], n, of, ab)...)
 				i++
 				continue
 			}

@@ -264,6 +264,8 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 			ids = append(ids, l.cant(t, x)...)
 		}
 		return ids
+	case ability.Can:
+		return l.cantMany(t, noMoreThan(a))
 	case ability.Must:
 		return l.must(t, a)
 	case ability.CanOnly:
@@ -340,6 +342,11 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 			l.b.Features().ShowsCards = true
 			return l.rule(t, program.RuleShows, int32(program.Hand), 0)
 		}
+	case ability.LoyaltyUse:
+		if a.Twice {
+			return l.rule(t, program.RuleLoyaltyTwice, 0, 0)
+		}
+		return l.rule(t, program.RuleLoyaltyInstant, 0, 0)
 	case ability.KeepAtZero:
 		return l.rule(t, program.RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
@@ -586,8 +593,11 @@ func withSubject(e ability.Effect, subject func(ability.Ref) ability.Ref) abilit
 // noTriggers compiles "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
 func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
 	o, ok := d.Who.(ability.Objects)
-	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil ||
-		!ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil || o.Det.Target || o.Det.Other {
+		return nil
+	}
+	none, ok := d.Acts[0].(ability.NoTriggers)
+	if !ok {
 		return nil
 	}
 	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
@@ -596,8 +606,11 @@ func (l *lowerer) noTriggers(d ability.Do, ab program.Ability) []program.Ability
 	}
 	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: l.described(o)}
-	ab.Mods = append(ab.Mods, l.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(l.b.Pattern(p)),
-		0)...)
+	t := program.Mod{Scope: program.ScopeAll}
+	if none.Of != nil {
+		t.Prop = l.described(none.Of)
+	}
+	ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoTrigger, int32(l.b.Pattern(p)), 0)...)
 	return []program.AbilityID{l.b.Ability(ab)}
 }
 
@@ -625,29 +638,29 @@ func (l *lowerer) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []pro
 }
 
 // leavesMana matches "This effect can't reduce the mana in that cost to less than one mana." after another sentence,
-// and returns that minimum.
-func leavesMana(e ability.Effect) (int32, bool) {
+// and returns that minimum; of is the only color of the mana, if it says one.
+func leavesMana(e ability.Effect) (n int32, of mana.Kinds, ok bool) {
 	d, ok := e.(ability.Do)
 	this, self := d.Who.(ability.Self)
 	if !ok || !self || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil ||
 		this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
-		return 0, false
+		return 0, 0, false
 	}
 	c, ok := d.Acts[0].(ability.CantReduce)
 	if ok && c.Colored && c.N == nil {
-		return program.OnlyColored, true
+		return program.OnlyColored, c.Of, true
 	}
-	n, number := c.N.(ability.Const)
-	return int32(n.N), ok && number
+	least, number := c.N.(ability.Const)
+	return int32(least.N), 0, ok && number
 }
 
 // reducesTo compiles a cost reduction with such a minimum.
-func (l *lowerer) reducesTo(e ability.Effect, n int32, ab program.Ability) []program.AbilityID {
+func (l *lowerer) reducesTo(e ability.Effect, n int32, of mana.Kinds, ab program.Ability) []program.AbilityID {
 	ability.Walk(e, func(x ability.Node) bool {
 		c, ok := x.(ability.CostChange)
 		colored := ok && c.Less && len(c.Cost) > 0
 		for _, s := range c.Cost {
-			colored = colored && s.Form == mana.Plain
+			colored = colored && s.Form == mana.Plain && (of == 0 || s.Kinds == of)
 		}
 		if ok && n == program.OnlyColored && !colored {
 			refuse(e, "a reduction of colored mana")

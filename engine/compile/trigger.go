@@ -20,6 +20,9 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.DoOnce {
 		ab.Flags |= program.AbDoOnce
 	}
+	if n, ok := t.PerTurn.(ability.Const); ok {
+		ab.PerTurn = int8(n.N)
+	}
 	t, rival := byParticipants(t)
 	l.targetsOf(t.Effect)
 	l.hosts(t.When, t.If, t.Effect)
@@ -746,6 +749,12 @@ func (l *lowerer) noAmount(a ability.Act, n ability.Number) {
 
 // from limits a move to those from a zone.
 func (l *lowerer) from(p *program.Pattern, r ability.Ref) {
+	if any, ok := r.(ability.Anywhere); ok {
+		if z, is := any.Except.(ability.ZoneOf); is && z.Of == nil {
+			p.From = program.AllZones &^ zoneOf(z.Zone).Bit()
+			return
+		}
+	}
 	z, ok := r.(ability.ZoneOf)
 	if !ok {
 		refuse(r, "the zone that something comes from")

@@ -418,6 +418,8 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 		p := program.PropX(0)
 		if k, isKind := o.Noun.(ability.IsKind); !isKind {
 			p = l.prop(o.Noun)
+		} else if k.Kind == ability.AnyCommander {
+			p = l.prop(k)
 		} else if k.Kind != kind && (kind != ability.AnyPermanent || k.Kind != ability.AnySource) {
 			refuse(f, "what mana may be spent on")
 		}
@@ -426,6 +428,9 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless,
 				ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
 				ability.With:
+				p = l.and(p, l.prop(q))
+			case ability.Owned:
+				use.Own = true
 				p = l.and(p, l.prop(q))
 			case ability.Kicked: // as its costs have been chosen
 				p = l.and(p, l.b.PropWhile(l.kicked(0)))

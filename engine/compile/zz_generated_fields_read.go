@@ -18,7 +18,7 @@ var fieldsRead = map[string]string{
 
 	"AddMana": " Among Amount Any Colors N ",
 
-	"AdditionalCost": " AllModes Cost If Many May Or ",
+	"AdditionalCost": " AllModes Cost If Many May Or Then ",
 
 	"Alike": " N Of Pre What Who ",
 
@@ -128,7 +128,7 @@ var fieldsRead = map[string]string{
 
 	"CantDo": " To ",
 
-	"CantReduce": " Colored N ",
+	"CantReduce": " Colored N Of ",
 
 	"CardTypes": " Among Permanent ",
 
@@ -214,7 +214,7 @@ var fieldsRead = map[string]string{
 
 	"CopyOf": " Except Is What ",
 
-	"CostChange": " Activate Acts AnyTurn Cards Cost Keyword Less UpTo ",
+	"CostChange": " Activate Acts AnyTurn Behind Cards Cost Keyword Less UpTo ",
 
 	"CostFloor": " Below To ",
 
@@ -546,6 +546,8 @@ var fieldsRead = map[string]string{
 
 	"LoyaltyCost": " Minus N ",
 
+	"LoyaltyUse": " Twice ",
+
 	"MadeWith": " By Created ",
 
 	"ManaFor": " Acts Except ",
@@ -583,6 +585,8 @@ var fieldsRead = map[string]string{
 	"NextStepOf": " Of Step ",
 
 	"NoLegendRule": " To ",
+
+	"NoTriggers": " Of ",
 
 	"Not": " P ",
 
@@ -650,7 +654,7 @@ var fieldsRead = map[string]string{
 
 	"PayMana": " Any Cost CostOf ",
 
-	"PerEach": " Act Beyond N Of ",
+	"PerEach": " Act Beyond N Of Once ",
 
 	"PerGame": " N ",
 
@@ -842,7 +846,7 @@ var fieldsRead = map[string]string{
 
 	"Transform": " What ",
 
-	"Triggered": " DoOnce Effect Ever If Once Say When ",
+	"Triggered": " DoOnce Effect Ever If Once PerTurn Say When ",
 
 	"TurnFaceDown": " What ",
 
@@ -915,6 +919,8 @@ var fieldsRead = map[string]string{
 	"WithStat": " N Op Stat ",
 
 	"WithStatOf": " Of Stat ",
+
+	"WithStatThan": " Lesser Stat Than ",
 
 	"WonFlip": " Not ",
 

@@ -80,6 +80,8 @@ var ruled = [program.NumRuleKinds][2]string{
 	program.RuleCantAct:           {"can't do something", "can't do something"},
 	program.RuleLifeFixed:         {"have a life total that can't change", ""},
 	program.RuleUntapsToo:         {"untap in other players' untap steps too", ""},
+	program.RuleLoyaltyInstant:    {"activate loyalty abilities at instant speed", ""},
+	program.RuleLoyaltyTwice:      {"activate two loyalty abilities each turn", ""},
 	program.RuleCantCounters:      {"can't have counters put on it", "can't have some counters put on it"},
 }
 
@@ -96,6 +98,7 @@ var marked = map[program.RuleKind]string{
 	program.RuleCantCast: "can't cast", program.RuleCantActivate: "can't activate", program.RuleCantLose: "can't lose",
 	program.RuleCantWin: "can't win", program.RuleAssignUnblocked: "damage as unblocked", program.RuleNoLegend: "",
 	program.RuleCantBeAttached: "", program.RuleKeepAtZero: "can't lose at 0", program.RuleLifeFixed: "life can't change",
+	program.RuleLoyaltyInstant: "loyalty any time", program.RuleLoyaltyTwice: "loyalty twice",
 	program.RuleCantCounters: "no counters", program.RuleUntapsToo: "", program.RuleMinBlockers: "hard to block",
 	program.RuleMaxBlockers: "hard to block", program.RuleMaxAttackers: "few attackers", program.RulePlayFrom: "playable",
 	program.RuleMaxAttackersOf: "few attackers", program.RuleMaxBlocking: "few blockers",

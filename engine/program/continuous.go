@@ -282,6 +282,10 @@ const (
 	RuleCostLeast
 	// RuleAbilityRather: the players of Set may pay {0} rather than the costs of Keyword (118.9).
 	RuleAbilityRather
+	// RuleLoyaltyInstant: its loyalty abilities can be activated any time an instant could be cast. RuleLoyaltyTwice:
+	// two of them can be activated each turn (606.3).
+	RuleLoyaltyInstant
+	RuleLoyaltyTwice
 	NumRuleKinds
 )
 

@@ -84,10 +84,10 @@ func (l *lister) modOperand(k operand, v int32) string {
 	switch k {
 	case isSkip:
 		switch {
-		case v == SkipExtraTurn:
-			return "extra turn"
 		case v == SkipTurn:
 			return "turn"
+		case v == SkipExtraTurn:
+			return "extra turn"
 		case v >= SkipPhase(NoPhase):
 			return "phase " + Phase(v-SkipPhase(NoPhase)).String()
 		}

@@ -216,7 +216,7 @@ func PosRegister(p int32) (r uint8, ok bool) { return uint8(PosEnd - 1 - p), p <
 // What a RuleSkip can skip (614.10): a step, a whole phase, a turn.
 const SkipTurn int32 = 64
 
-// SkipExtraTurn is every turn that an effect adds.
+// SkipExtraTurn is the B of a RuleSkip for turns that effects add (500.7).
 const SkipExtraTurn int32 = 65
 
 // SkipStep is the B of a RuleSkip for a step.

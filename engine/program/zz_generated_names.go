@@ -598,6 +598,8 @@ var ruleKindNames = [...]string{
 	RuleSpendAs:           "spend as",
 	RuleCostLeast:         "cost least",
 	RuleAbilityRather:     "ability rather",
+	RuleLoyaltyInstant:    "loyalty instant",
+	RuleLoyaltyTwice:      "loyalty twice",
 }
 
 // String is the constant's name as words.

@@ -214,8 +214,6 @@ var Categories = []Category{
 	{Name: "only one", Example: "creature card in your graveyard", Meaning: "what there is only one of"},
 	{Name: "done later", Example: "sacrifice it at the beginning of the next end step"},
 	{Name: "later and now", Example: "sacrifice it at the beginning of the next end step and you skip your next draw step"},
-	{Name: "extra turn skipped",
-		Example: "if an opponent would begin an extra turn, that player skips that turn instead"},
 	{Name: "life become", Example: "your life total become 1"},
 	{Name: "starting life", Example: "your starting life total"},
 	{Name: "at most half", Example: "half your starting life total"},
@@ -577,4 +575,9 @@ var Categories = []Category{
 	{Name: "losing all else too", Example: "~ is a 0/1 Insect creature, and it loses all other abilities, card types, and creature types"},
 	{Name: "with the same name", Example: "another permanent with the same name"},
 	{Name: "each with the same name", Example: "each other land you control with the same name"},
+	{Name: "extra turn skipped", Example: "if a player would begin an extra turn, that player skips that turn instead"},
+	{Name: "verb and its time", Within: true,
+		Example: "Whenever an opponent draws their second card each turn or casts their second spell each turn, draw a card."},
+	{Name: "events of one", Example: "an opponent draws their second card each turn or casts their second spell each turn"},
+	{Name: "loyalty use", Example: "you may activate loyalty abilities of ~ any time you could cast an instant"},
 }

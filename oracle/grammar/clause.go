@@ -48,7 +48,7 @@ func (l *lang) simpleClauses() {
 		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds+" {For:duration}")
 		l.simple.Add(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} {Also?also} "+
 			deeds)
-		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds,
+		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} {Also?also} %i "+deeds,
 			phrase.Also("{Who:subj} may choose to %i "+deeds))
 		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
 		l.simple.Add(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)

@@ -47,6 +47,7 @@ func (l *lang) conditions() {
 	plain.Add(ability.ControlsMost{}, "{Who:subj} control[s] the most {What:more kind} or [is|are] tied for the most")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")
 	kind.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
+	kind.Add(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun}", phrase.Prefer(-1))
 	kind.Add(ability.Objects{Post: []ability.Property{ability.OfThat{What: ability.ACreatureType}}},
 		"%p <{Pre:adj|space}> {Noun:noun} of that type")
 

@@ -145,6 +145,8 @@ func (l *lang) damageActs() {
 	much.Add(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true},
 		"that much damage minus {B:digits}")
 	// "Half X damage, rounded down, to any target."
+	l.act.Add(ability.Draw{N: ability.Half{Of: ability.X{}}}, "%p draw[s] half X cards , rounded down")
+	l.act.Add(ability.Draw{N: ability.Half{Of: ability.X{}, Up: true}}, "%p draw[s] half X cards , rounded up")
 	halved := phrase.Of[ability.Number](l.g, "halved amount")
 	halved.Add(ability.Half{}, "half {Of:amount} , rounded down ,")
 	halved.Add(ability.Half{Up: true}, "half {Of:amount} , rounded up ,")

@@ -260,7 +260,8 @@ func (l *lang) postDescriptions() {
 	ahead.Add(ability.WithMore{What: pile, Fewer: true, Than: you},
 		"had at least {By:count} fewer {Cards:more kind} in their graveyard")
 	l.post.Add(ability.AsActivated{}, "who {P:ahead of you} than you did as you activated this ability")
-	l.post.Add(ability.Different{}, "with different names", phrase.Also("that have different names"))
+	l.post.Add(ability.Different{}, "with different names", phrase.Also("that have different names"),
+		phrase.Also("that each have different names"), phrase.Also("that each have a different name"))
 	l.post.Add(ability.Different{Stat: ability.Power}, "with different powers")
 	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values",
 		phrase.Before(2021, "with different converted mana costs"))

@@ -54,6 +54,8 @@ func (l *lang) zoneEvents() {
 			old: []oldVerb{{2009, "[is|are] put into play", be}}},
 		{act: ability.PutInto{Zone: ability.Hand}, words: "[is|are] returned to {Of:gen} hand", past: be, prefer: 1},
 		{act: ability.PutInto{Zone: ability.Hand, From: ability.ZoneOf{Zone: ability.Battlefield}},
+			words: "[is|are] returned to hand", past: be, prefer: 1},
+		{act: ability.PutInto{Zone: ability.Hand, From: ability.ZoneOf{Zone: ability.Battlefield}},
 			words: "[is|are] returned to {Of:gen} hand from the battlefield", past: be, prefer: 1,
 			old: []oldVerb{{2009, "[is|are] returned to {Of:gen} hand from play", be}}},
 	})
@@ -374,6 +376,7 @@ func (l *lang) triggers() {
 		"{Who:subj} gain[s] or lose[s] life <{During:time}>")
 	h.Add(ability.RingTempts{}, "the Ring tempts {Who:obj}")
 	h.Add(ability.AnyOf{}, "{List:one event|or2}", phrase.Prefer(-2))
+	l.eventsOfOne(h)
 	h.Add(ability.BecomesTrue{}, "{Cond:state}")
 	one := phrase.Of[ability.Event](l.g, "one event")
 	one.Add(ability.Does{}, "{Who:subj} {Acts:event|or} <{During:time}>")
@@ -423,6 +426,8 @@ func (l *lang) triggers() {
 		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body} this ability triggers only once .")
 		t.Ever, t.DoOnce = false, true
 		l.line.Add(t, w.when+" , <if {If:cond} ,> %you {Effect:body} do this only once each turn .")
+		l.line.Add(ability.Triggered{Say: w.say},
+			w.when+" , <if {If:cond} ,> %you {Effect:body} this ability triggers only {PerTurn:times} each turn .")
 	}
 	for _, w := range delayedWords {
 		d := ability.Delayed{Say: w.say}
@@ -496,6 +501,12 @@ func (l *lang) begins() {
 	steps.Add(ability.Turn, "turns")
 	steps.Add(ability.Combat, "combat phases")
 	steps.Add(ability.EndStep, "end steps")
+	steps.Add(ability.PrecombatMain, "precombat main phases")
+	steps.Add(ability.FirstMain, "first main phases")
+	steps.Add(ability.PostcombatMain, "postcombat main phases")
+	steps.Add(ability.SecondMain, "second main phases")
+	steps.Add(ability.Combat, "combat phases")
+	steps.Add(ability.EndCombat, "end of combat steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")
 	soon.Add(ability.Begins{Which: ability.NextStep}, "the beginning of the next {Step:step}",
@@ -521,6 +532,46 @@ func (l *lang) begins() {
 type fewerCounters struct {
 	Kind ability.CounterKind
 	N    ability.Number
+}
+
+// eventsOfOne stands for "an opponent draws their second card each turn or casts their second spell each turn", which
+// says once of whom the events are.
+type eventsOfOne struct {
+	Who   ability.Ref
+	Verbs []verbAt
+}
+
+// verbAt is one of them.
+type verbAt struct {
+	Act    ability.Act
+	During ability.Time
+}
+
+func (l *lang) eventsOfOne(h *phrase.Category[ability.Event]) {
+	at := phrase.Of[verbAt](l.g, "verb and its time")
+	at.Add(verbAt{}, "{Act:event} <{During:time}>")
+	all := phrase.Of[eventsOfOne](l.g, "events of one")
+	all.Add(eventsOfOne{}, "{Who:subj} {Verbs:verb and its time|or2}", phrase.Prefer(-3))
+	phrase.Map(h, all, func(x eventsOfOne) ability.Event {
+		any := ability.AnyOf{Once: true}
+		for _, v := range x.Verbs {
+			any.List = append(any.List, ability.Does{Who: x.Who, Acts: []ability.Act{v.Act}, During: v.During})
+		}
+		return any
+	}, func(e ability.Event) (x eventsOfOne, ok bool) {
+		any, ok := e.(ability.AnyOf)
+		if !ok || !any.Once {
+			return x, false
+		}
+		for _, e := range any.List {
+			d, ok := e.(ability.Does)
+			if !ok || len(d.Acts) != 1 || x.Who != nil && !ability.Equal(x.Who, d.Who) {
+				return x, false
+			}
+			x.Who, x.Verbs = d.Who, append(x.Verbs, verbAt{d.Acts[0], d.During})
+		}
+		return x, true
+	})
 }
 
 // createsOrSacrifices stands for "you create or sacrifice a token", two events of the same objects.

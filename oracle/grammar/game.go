@@ -51,7 +51,19 @@ func (l *lang) gameActs() {
 	l.act.Add(ability.SkipStep{Step: ability.Upkeep}, "skip[s] {Whose:gen} upkeep step")
 	l.act.Add(ability.SkipStep{Next: true, All: true, Step: ability.Combat},
 		"skip[s] all combat phases of {Whose:gen} next turn")
-	l.extraTurnsSkipped()
+	extra := phrase.Of[extraSkipped](l.g, "extra turn skipped")
+	extra.Add(extraSkipped{}, "if {Who:subj} would begin an extra turn , that player skips that turn instead")
+	phrase.Map(l.clause, extra, func(x extraSkipped) ability.Effect {
+		return ability.Do{Who: withDet(x.Who, ability.One, ability.Each),
+			Acts: []ability.Act{ability.SkipStep{Step: ability.Turn, Extra: true}}}
+	}, func(e ability.Effect) (extraSkipped, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || !ability.Equal(d, ability.Do{Who: d.Who,
+			Acts: []ability.Act{ability.SkipStep{Step: ability.Turn, Extra: true}}}) {
+			return extraSkipped{}, false
+		}
+		return extraSkipped{withDet(d.Who, ability.Each, ability.One)}, true
+	})
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.Add(anySpent{}, "mana of any type can be spent to cast {On:obj}")
 	spent.Add(anySpent{Activate: true}, "mana of any type can be spent to activate {On:obj}")
@@ -166,6 +178,18 @@ func (l *lang) payLifeToo() {
 type paysPlus struct {
 	Cost, More ability.ManaCost
 	Of         ability.Ref
+}
+
+// extraSkipped stands for "If a player would begin an extra turn, that player skips that turn instead": each does.
+type extraSkipped struct{ Who ability.Ref }
+
+// withDet returns a noun phrase with another determiner in place of one.
+func withDet(r ability.Ref, was, is ability.How) ability.Ref {
+	if o, ok := r.(ability.Objects); ok && o.Det == (ability.Det{How: was}) {
+		o.Det.How = is
+		return o
+	}
+	return r
 }
 
 // anySpent stands for a sentence whose subject is mana.
@@ -474,30 +498,4 @@ func toTable(e ability.Effect) (x resultTable, ok bool) {
 		x.Rows = append(x.Rows, resultRow{on, i.Then})
 	}
 	return x, true
-}
-
-// extraTurnSkipped stands for "if an opponent would begin an extra turn, that player skips that turn instead".
-type extraTurnSkipped struct{ Who ability.Ref }
-
-// extraTurnsSkipped adds extra turns that players skip (614.10).
-func (l *lang) extraTurnsSkipped() {
-	c := phrase.Of[extraTurnSkipped](l.g, "extra turn skipped")
-	c.Add(extraTurnSkipped{}, "if {Who:subj} would begin an extra turn, that player skips that turn instead")
-	one, each := ability.Det{How: ability.One}, ability.Det{How: ability.Each}
-	phrase.Map(l.clause, c, func(x extraTurnSkipped) ability.Effect {
-		if o, ok := x.Who.(ability.Objects); ok && o.Det == one {
-			o.Det = each
-			x.Who = o
-		}
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SkipStep{Step: ability.Turn, Extra: true}}}
-	}, func(e ability.Effect) (extraTurnSkipped, bool) {
-		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
-			return extraTurnSkipped{}, false
-		}
-		s, ok := d.Acts[0].(ability.SkipStep)
-		o, is := d.Who.(ability.Objects)
-		o.Det = one
-		return extraTurnSkipped{o}, ok && is && s.Extra
-	})
 }

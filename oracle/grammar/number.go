@@ -196,6 +196,7 @@ func (l *lang) amounts() {
 	l.count.Add(ability.Times{N: 3, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p three times that many")
 	l.count.Add(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p that many plus {B:plain count}")
 	l.count.Add(ability.Plus{A: ability.X{}}, "%p X plus {B:plain count}")
+	l.count.Add(ability.Minus{A: ability.X{}}, "%p X minus {B:plain count}")
 	plain := phrase.Of[ability.Number](l.g, "plain count")
 	for n, w := range []string{"one", "two", "three", "four", "five"} {
 		plain.Add(ability.Const{N: n + 1}, w)

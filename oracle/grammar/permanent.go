@@ -169,7 +169,9 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.GiveCounter{}, each+"that permanent or player"+another, phrase.Also(each+"that permanent"+another),
 		phrase.Also(each+"it"+another), phrase.Also(each+"permanent or player"+another))
 	l.act.Add(ability.GiveCounter{One: true}, one+"that permanent or player"+another,
-		phrase.Also(one+"that permanent"+another), phrase.Also(one+"it"+another))
+		phrase.Also(one+"that permanent"+another), phrase.Also(one+"it"+another),
+		phrase.Also("choose a counter on {To:obj}. put an additional counter of that kind on that permanent"),
+		phrase.Also("choose a counter on {To:obj}. put an additional counter of that kind on it"))
 	l.act.Add(ability.CopyCounters{}, "put[s] {Of:gen} counters on {On:obj}")
 	l.act.Add(ability.GetCounters{}, "get[s] {What:player counters|and}")
 	p := phrase.Of[ability.CounterSpec](l.g, "player counters").Agrees()

@@ -76,6 +76,7 @@ func (l *lang) abilities() {
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
 	over.Add(ability.Over{}, "more than {N:count}")
 	l.fact.Add(ability.NoTriggers{}, "[doesn't|don't] cause abilities to trigger")
+	l.fact.Add(ability.NoTriggers{}, "[doesn't|don't] cause abilities of {Of:np} to trigger")
 	l.fact.Add(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
 	l.fact.Add(ability.Passive{Act: ability.Create{}}, "[is|are] created")
 	l.able.Add(ability.HaveCounters{}, "have counters put on %0 [it]")
@@ -398,6 +399,9 @@ func (l *lang) rules() {
 	c.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	f.Add(ability.CantReduce{Colored: true}, "reduce[s] only the amount of colored mana you pay")
+	for _, w := range colorWords {
+		f.Add(ability.CantReduce{Colored: true, Of: w.c.Kind().Set()}, "reduce[s] only the amount of "+w.w+" mana you pay")
+	}
 	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
 		phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
 		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"),
@@ -473,6 +477,7 @@ func (l *lang) rules() {
 		}
 		return activatesHasted{d.Who}, ability.Equal(d.Acts[0], ability.CanAlso{Act: ability.Activate{}, As: withHaste})
 	})
+	l.loyaltyUses()
 	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash",
 		phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
@@ -559,6 +564,42 @@ func (l *lang) entersPlus(enters func(string) []any) {
 		two, too := p.B.(ability.CountOf)
 		return entersTwice{k, k, one.Of, two.Of}, ok && is && too && ability.Equal(one, ability.CountOf{Of: one.Of}) &&
 			ability.Equal(two, ability.CountOf{Of: two.Of})
+	})
+}
+
+// loyaltyUse stands for "you may activate loyalty abilities of ~ any time you could cast an instant".
+type loyaltyUse struct {
+	Of  ability.Ref
+	Use ability.LoyaltyUse
+	For ability.Duration
+}
+
+// loyaltyUses adds when and how often loyalty abilities may be activated other than as 606.3 says.
+func (l *lang) loyaltyUses() {
+	u := phrase.Of[loyaltyUse](l.g, "loyalty use")
+	const instant, twice = " any time you could cast an instant", " rather than only once"
+	const turn = " on any player's turn"
+	for _, the := range []bool{false, true} {
+		may := "you may activate loyalty abilities of {Of:np}"
+		if the {
+			may = "you may activate the loyalty abilities of {Of:np}"
+		}
+		u.Add(loyaltyUse{Use: ability.LoyaltyUse{The: the}}, may+instant)
+		u.Add(loyaltyUse{Use: ability.LoyaltyUse{The: the, AnyTurn: true}}, may+turn+instant)
+		u.Add(loyaltyUse{Use: ability.LoyaltyUse{The: the, Twice: true}}, may+" twice each turn"+twice)
+		u.Add(loyaltyUse{Use: ability.LoyaltyUse{The: the, Twice: true}, For: ability.ThisTurn{}},
+			may+" twice this turn"+twice)
+	}
+	u.Add(loyaltyUse{Use: ability.LoyaltyUse{Own: true}}, "you may activate {Of:gen} loyalty abilities"+instant)
+	phrase.Map(l.simple, u, func(x loyaltyUse) ability.Effect {
+		return ability.Do{Who: x.Of, Acts: []ability.Act{x.Use}, For: x.For}
+	}, func(e ability.Effect) (loyaltyUse, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.Front {
+			return loyaltyUse{}, false
+		}
+		use, ok := d.Acts[0].(ability.LoyaltyUse)
+		return loyaltyUse{d.Who, use, d.For}, ok
 	})
 }
 
