@@ -238,3 +238,9 @@ func (g *Game) tellSkipped(p program.PlayerID, by *ActiveMod, what int32) {
 			Rule: rulebook.RuleSkipsReplace, Amount: what})
 	}
 }
+
+// LastCounters reports whether an object that no longer exists had counters as it last existed.
+func (g *Game) LastCounters(ref Ref) bool {
+	l, ok := g.look(ref)
+	return ok && !l.live && l.body != nil && l.body.Counters != 0
+}

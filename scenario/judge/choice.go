@@ -117,7 +117,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	if w.ability(d.Ability).Kind == program.AbReplacement {
 		return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RuleChoiceOnEntering}
 	}
-	return []rulebook.Rule{rulebook.RuleEffectChoices}
+	return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
 }
 
 // changing reports whether a decision changes the targets of something on the stack, where the current target may stay.
@@ -239,6 +239,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if w.ability(d.Ability).Keyword == program.Exert {
 		s.Rules = w.citeWord(s.Rules, "exert")
 	}
+	s.Rules = w.citeAnnounced(s.Rules, d)
 	if d.By != d.Player { // who makes the choices of a controlled player (722.5)
 		s.Rules = append(s.Rules, w.numbers(rulebook.RuleControlsDecisions)...)
 	}
@@ -425,7 +426,9 @@ func (w *recorder) activation(o *engine.Option) {
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
 		what, more := "turn "+w.log.Name(v, o.Obj)+" face up, a special action", rulebook.RuleFaceUpAction
-		if o.Ability != 0 {
+		if o.Ability == 0 {
+			more = w.turnedUpBy(o.Obj)
+		} else {
 			switch v.Rules().Ability(o.Ability).Keyword {
 			case program.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspend "+w.log.Name(v, o.Obj)+", a special action"
@@ -452,6 +455,22 @@ func (w *recorder) activation(o *engine.Option) {
 		}
 		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}
+}
+
+// turnedUpBy is the rule by which a face-down permanent can be turned face up (701.40b, 701.58b, 702.168d).
+func (w *recorder) turnedUpBy(ref engine.Ref) rulebook.Rule {
+	d := w.view().Def(ref)
+	switch {
+	case d == nil:
+		return rulebook.RuleFaceUpAction
+	case d.ByMana && len(d.Abilities) > 0:
+		return rulebook.RuleCloakUp
+	case d.ByMana:
+		return rulebook.RuleManifestUp
+	case len(d.Abilities) > 0:
+		return rulebook.RuleDisguiseUp
+	}
+	return rulebook.RuleFaceUpAction
 }
 
 // makesMana are the words of an ability that adds mana.

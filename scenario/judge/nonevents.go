@@ -162,13 +162,15 @@ func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
 	}
 	switch was, now := r.Event, r.After; {
 	case was.Kind == program.EvDraw, was.Kind == program.EvDraws:
-		out = append(out, rulebook.RuleDrawReplaced)
+		out = append(out, rulebook.RuleDrawReplaced, rulebook.RuleDrawsReplaced)
 	case was.Kind == program.EvDamage && now.Obj != was.Obj:
 		out = append(out, rulebook.RuleRedirect)
 	case was.Kind == program.EvDamage && now.Amount > was.Amount && (says("double") || says("twice")):
 		out = append(out, rulebook.RuleDoubleDamage)
 	case was.Kind == program.EvFace:
 		out = append(out, rulebook.RuleFaceUpReplacement)
+	case (was.Kind == program.EvCounters || was.Kind == program.EvCreate) && now.Amount != was.Amount:
+		out = append(out, rulebook.RuleTokensReplaced)
 	}
 	return out
 }

@@ -51,14 +51,13 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	case engine.RemarkTriggers:
 		w.flush()
 		each := w.separately(r, by)
+		step := w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by,
+			append(w.triggerRules(r.Ability, r.Source), each)...)
+		if r.Event != nil && !r.Event.Obj.IsPlayer() {
+			step.Rules = w.citeWord(step.Rules, w.definedBy(r.Event.Obj, by))
+		}
 		w.putCounted(
-			w.step(
-				Trigger,
-				0,
-				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
-				by,
-				append(w.triggerRules(r.Ability, r.Source), each)...,
-			),
+			step,
 			rulebook.RuleTriggersOnce,
 			func(n int) string {
 				return fmt.Sprintf(
