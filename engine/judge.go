@@ -244,3 +244,9 @@ func (g *Game) LastCounters(ref Ref) bool {
 	l, ok := g.look(ref)
 	return ok && !l.live && l.body != nil && l.body.Counters != 0
 }
+
+// LastFaceDown reports whether an object that no longer exists was face down on the battlefield as it last existed.
+func (g *Game) LastFaceDown(ref Ref) bool {
+	l, ok := g.look(ref)
+	return ok && !l.live && l.obj.Zone == program.Battlefield && l.obj.Flags&program.FlagFaceDown != 0
+}

@@ -656,6 +656,13 @@ const (
 	RuleCloakUp
 	RuleDisguiseUp
 	RuleXElsewhere
+	RuleAuraSpellTarget
+	RuleAuraResolves
+	RuleAuraPut
+	RuleTokenGone
+	RuleCommanderFromGraveyard
+	RuleProtectionEverything
+	RuleAffectsUntargeted
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -120,6 +120,9 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
 	}
+	if r.Rule == rulebook.RuleAlternativeCost {
+		w.free = r.Obj
+	}
 	rules := append([]rulebook.Rule{r.Rule}, a.also...)
 	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {
 		rules = append(rules, ways[keywordAt(w.textOf(by))]...)

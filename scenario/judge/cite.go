@@ -252,6 +252,9 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 	switch {
 	case len(targets) > 0:
 		out = append(out, rulebook.RuleChooseTargets, w.targetRule(ref))
+		if w.targetRule(ref) == rulebook.RuleAuraTargets {
+			out = append(out, rulebook.RuleAuraSpellTarget)
+		}
 		if len(w.ability(b.Ability).Modes) > 0 {
 			out = append(out, rulebook.RuleModeTargets)
 		}
@@ -315,6 +318,11 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		v := w.view()
 		if c, ok := v.Chars(e.New); ok && v.Rules().Def(c.Def).Enchant != 0 {
 			add(rulebook.RuleEntersAttached)
+			if e.From == program.Stack {
+				add(rulebook.RuleAuraResolves)
+			} else {
+				add(rulebook.RuleAuraPut)
+			}
 		} else {
 			add(rulebook.RuleAttach)
 		}
@@ -333,7 +341,9 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 	}
 	out = append(out, w.leftAs(e)...)
 	switch {
-	case e.Flags&program.FlagResolved != 0 && e.To == program.Library && w.isOmen(e.New):
+	case e.Flags&program.FlagResolved != 0 && e.To == program.Exile && w.layout(e.New) == program.LayoutAdventure:
+		add(rulebook.RuleAdventureExile)
+	case e.Flags&program.FlagResolved != 0 && e.To == program.Library && w.layout(e.New) == program.LayoutOmen:
 		add(rulebook.RuleOmenShuffled)
 	case e.Flags&(program.FlagCountered|program.FlagResolved) != 0 && e.To != program.Graveyard &&
 		e.To != program.Battlefield:
@@ -513,10 +523,13 @@ func (w *recorder) landFace(ref engine.Ref) bool {
 	return ok && w.view().Rules().Def(c.Def).Layout == program.LayoutModal
 }
 
-// isOmen reports whether a card is an omen card.
-func (w *recorder) isOmen(ref engine.Ref) bool {
+// layout is the layout of a card.
+func (w *recorder) layout(ref engine.Ref) program.Layout {
 	c, ok := w.view().Chars(ref)
-	return ok && w.view().Rules().Def(c.Def).Layout == program.LayoutOmen
+	if !ok {
+		return program.LayoutNormal
+	}
+	return w.view().Rules().Def(c.Def).Layout
 }
 
 // predefined reports whether a token is one that the rules define (111.10).

@@ -111,6 +111,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.Amount != 0, marked[program.BodyFlags(e.Aux)])
 	case program.EvCease:
 		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
+		add(e.Rule == rulebook.RuleTokenCease && v.Zone(e.Obj) == program.Exile, rulebook.RuleTokenGone)
 	}
 	out = append(out, paidRules[e.Rule]...)
 	if by != nil && caused && e.Flags&program.FlagResolved == 0 && kindOf(e) == Event &&

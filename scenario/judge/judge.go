@@ -188,6 +188,9 @@ type recorder struct {
 	// announcing reports whether a player is casting a spell or activating an ability.
 	announcing  bool
 	special     bool               // a player is taking a special action
+	refused     engine.Ref         // the card that can't be cast, while that is told
+	free        engine.Ref         // the spell that an alternative cost is paid for
+	triggered   triggered          // what triggered last
 	casting     engine.Ref         // the spell that was last put onto the stack
 	inCombat    map[engine.Ref]int // the turn in which a creature last attacked or blocked
 	spoken      map[string][]int
@@ -231,6 +234,12 @@ type recorder struct {
 	// once is a step that is counted if it is repeated; it has occurred so many times, and is the step before timesAt.
 	once           Step
 	times, timesAt int
+}
+
+// triggered is an ability that has triggered, of what, and while what resolved.
+type triggered struct {
+	ability           program.AbilityID
+	source, resolving engine.Ref
 }
 
 // pendingStep is a step that may still be joined with others.

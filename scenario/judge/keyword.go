@@ -11,6 +11,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
 
@@ -49,6 +50,9 @@ func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 	}
 	cs = w.citeWord(cs, w.definedAs(by.Text))
 	cs = w.citeLines(cs, kind, by)
+	if kind == Trigger && w.definedAs(by.Text) == "cipher" {
+		cs = append(slices.Clone(cs), w.numbers(rulebook.RuleCipherStays)...)
+	}
 	cs = w.citeActions(cs, kind, by)
 	text := by.Text
 	if h, ok := definitions.Of(word); ok && word != "" {

@@ -49,7 +49,7 @@ var wordRules = []wordRule{
 	{regexp.MustCompile(`\bdiscards? .*at random\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
 	{regexp.MustCompile(`(?i)\bexchanges? control of\b`), nil, []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleExchangeControl, rulebook.RuleExchange}},
-	{regexp.MustCompile(`\brounded (up|down)\b|\bhalf\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRounds}},
+	{regexp.MustCompile(`\brounded (up|down)\b|\bhalf\b`), nil, []Kind{Event, Instead}, []rulebook.Rule{rulebook.RuleRounds}},
 	{regexp.MustCompile(`\bcould produce\b`), nil, []Kind{Event, Choice}, []rulebook.Rule{rulebook.RuleCouldProduce}},
 	{regexp.MustCompile(`\bexcess damage\b`), nil, []Kind{Event, Trigger}, []rulebook.Rule{rulebook.RuleExcessDamage}},
 	{regexp.MustCompile(`\bhistoric\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleHistoric}},
@@ -130,7 +130,9 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleReducesColored}},
 	{regexp.MustCompile(`^As [^.]* (enters|comes into play)[^.]*, choose [A-Z][\w' ]* or [A-Z]`), nil,
 		[]Kind{Choice, Instead}, []rulebook.Rule{rulebook.RuleAnchorWord}},
-	{regexp.MustCompile(`\bis in your graveyard\b`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleFunctionsStated}},
+	{regexp.MustCompile(`\b(is in your graveyard|in the command zone or on the battlefield)\b`), nil,
+		[]Kind{Effect, Trigger}, []rulebook.Rule{rulebook.RuleFunctionsStated}},
+	{regexp.MustCompile(`\bprevented this way\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RulePreventsAlso}},
 	{regexp.MustCompile(`(?i)^cipher\b|\bencoded\b`), nil, []Kind{Trigger, Event}, []rulebook.Rule{rulebook.RuleCipherStays}},
 	{regexp.MustCompile(`(?i)\bpaired\b|^soulbond\b`), nil, []Kind{Trigger, Event, Effect, Choice},
 		[]rulebook.Rule{rulebook.RulePaired}},
@@ -272,7 +274,7 @@ func (w *recorder) castNow(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleBestowCast)
 	}
 	if x, ok := w.g.XOf(ref); ok && x == 0 && v.Def(ref) != nil && v.Def(ref).Cost.Variables() > 0 &&
-		v.Resolving() != engine.NoRef {
+		(v.Resolving() != engine.NoRef || w.free == ref) {
 		out = append(out, rulebook.RuleXFree)
 	}
 	return out
