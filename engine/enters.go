@@ -382,20 +382,40 @@ func (g *Game) asEntered(ev *Event, l look) look {
 }
 
 // ownWhereItEnters returns the characteristics of an object as it would exist on the battlefield, in g.enteringAs.in,
-// if it would have lost its own abilities there: they don't modify how it enters (614.12). It returns nil otherwise.
-func (g *Game) ownWhereItEnters(ev *Event, o *Object) *program.Chars {
-	if !g.r.Sw.EntersAffected || !g.takesAbilities() {
+// if it would have lost its own abilities there, which then don't modify how it enters, or, if given is set, if effects
+// would have given it others there, which do (614.12). It returns nil otherwise.
+func (g *Game) ownWhereItEnters(ev *Event, o *Object, given bool) *program.Chars {
+	if !g.r.Sw.EntersAffected || !given && !g.takesAbilities() {
 		return nil
 	}
 	l, ok := g.look(ev.Obj)
 	if !ok {
 		return nil
 	}
-	if l = g.asEntered(ev, l); l.chars.Flags&program.LostAbilities == 0 || l.obj == o {
+	switch l = g.asEntered(ev, l); {
+	case l.obj == o:
+		return nil
+	case l.chars.Flags&program.LostAbilities == 0 && given && l.chars.Granted != 0:
+		return l.chars
+	case l.chars.Flags&program.LostAbilities == 0:
 		return nil
 	}
 	g.applies(rulebook.RuleAsWouldExist, ev.Obj, NoRef, 0)
 	return l.chars
+}
+
+// givesEntering reports whether a continuous effect gives objects an ability that modifies how they enter.
+func (g *Game) givesEntering() bool {
+	for i := range g.Active {
+		if a := &g.Active[i]; !a.Dead {
+			m := &g.r.Mods[a.Mod]
+			if m.Kind == program.ModGrant && g.r.Abilities[m.A].Kind == program.AbReplacement &&
+				g.r.AboutItself(program.AbilityID(m.A)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // takesAbilities reports whether a continuous effect takes all abilities of an object away.

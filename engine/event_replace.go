@@ -266,10 +266,11 @@ func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 		own = &with
 	}
 	in := g // where the abilities that effects give it are
-	if own.Replaces&bit != 0 {
+	given := ev.To == program.Battlefield && g.givesEntering()
+	if own.Replaces&bit != 0 || given {
 		if ev.To == program.Battlefield {
 			you = ev.Player
-			if there := g.ownWhereItEnters(ev, o); there != nil {
+			if there := g.ownWhereItEnters(ev, o, given); there != nil {
 				own, in = there, g.enteringAs.in
 			}
 		}

@@ -238,3 +238,15 @@ func (g *Game) tellSkipped(p program.PlayerID, by *ActiveMod, what int32) {
 			Rule: rulebook.RuleSkipsReplace, Amount: what})
 	}
 }
+
+// LastCounters reports whether an object that no longer exists had counters as it last existed.
+func (g *Game) LastCounters(ref Ref) bool {
+	l, ok := g.look(ref)
+	return ok && !l.live && l.body != nil && l.body.Counters != 0
+}
+
+// LastFaceDown reports whether an object that no longer exists was face down on the battlefield as it last existed.
+func (g *Game) LastFaceDown(ref Ref) bool {
+	l, ok := g.look(ref)
+	return ok && !l.live && l.obj.Zone == program.Battlefield && l.obj.Flags&program.FlagFaceDown != 0
+}

@@ -21,6 +21,9 @@ func (g *Game) partner(ref Ref) Ref {
 	return NoRef
 }
 
+// PairedWith returns the creature that a creature is paired with (702.95a); NoRef if it is unpaired.
+func (g *Game) PairedWith(ref Ref) Ref { return g.partner(ref) }
+
 // setPartner appends the creatures with which the members of a set are paired.
 func (g *Game) setPartner(n *program.Node, e *Env) {
 	m := g.mark()

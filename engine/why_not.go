@@ -139,6 +139,9 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 	if ab.Flags&program.AbLoyalty != 0 && g.loyaltyUsed(ref) {
 		return Obstacle{Kind: ObstacleUsed, Rule: rulebook.RuleLoyalty}
 	}
+	if limited(ab) && g.usesLeft(ref, a, ab) <= 0 {
+		return Obstacle{Kind: ObstacleUsed, Rule: rulebook.RuleUseRestricted, Ability: a, Source: ref}
+	}
 	e := Env{Source: ref, You: p}
 	if ab.If != 0 && !g.cond(ab.If, &e) {
 		return Obstacle{Kind: ObstacleCondition, Rule: rulebook.RuleActivate, Ability: a, Source: ref}

@@ -448,6 +448,8 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 		switch {
 		case g.Players[ref.Player()].Lost:
 			return ReasonLeft
+		case g.playerProtectedFrom(ref, e.Source):
+			return ReasonProtection
 		case g.Turn.InForce.Has(program.RuleCantBeTargeted) && g.hasRule(program.RuleCantBeTargeted, ref):
 			return ReasonCant
 		}
@@ -791,10 +793,4 @@ func (g *Game) LastKnown(ref Ref) (program.Chars, bool) {
 		return program.Chars{}, false
 	}
 	return *l.chars, true
-}
-
-// LastFaceDown reports whether an object that no longer exists was face down on the battlefield as it last existed.
-func (g *Game) LastFaceDown(ref Ref) bool {
-	l, ok := g.look(ref)
-	return ok && !l.live && l.obj.Zone == program.Battlefield && l.obj.Flags&program.FlagFaceDown != 0
 }

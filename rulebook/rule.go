@@ -627,6 +627,42 @@ const (
 	RuleTypecyclingIs
 	RuleRingTriggers
 	RuleMonstrousX
+	RuleUnpaired
+	RuleFirstStrikeLate
+	RuleLifelinkSeparate
+	RuleLevelSymbol
+	RuleLevelSymbolPlus
+	RuleStationSymbol
+	RuleSagaEnters
+	RulePermanentCopyIsToken
+	RuleCountersLost
+	RuleTokenCharacteristics
+	RuleTokenName
+	RuleAlternativeNotManaCost
+	RuleTransformsSame
+	RuleAdventureEvaluated
+	RuleSplitEvaluated
+	RuleCostChanged
+	RuleLifeDoubles
+	RuleEscapesWith
+	RuleDisturbBack
+	RuleHarmonizeTaps
+	RuleOmenShuffled
+	RuleDrawsReplaced
+	RuleTokensReplaced
+	RuleConvoked
+	RuleBestowEvaluated
+	RuleDevourQuality
+	RuleCloakUp
+	RuleDisguiseUp
+	RuleXElsewhere
+	RuleAuraSpellTarget
+	RuleAuraResolves
+	RuleAuraPut
+	RuleTokenGone
+	RuleCommanderFromGraveyard
+	RuleProtectionEverything
+	RuleAffectsUntargeted
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -41,10 +41,11 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleTrampleUnblocked: {Effect, 1, "%[1]s is blocked, but no creature is blocking it any more: with " +
 		"trample, it assigns all its damage to what it attacks.", []rulebook.Rule{rulebook.RuleTrample}},
 	rulebook.RuleAlternativeCost: {Effect, 1, "An alternative cost is paid for %[1]s.",
-		[]rulebook.Rule{rulebook.RuleChooseModes, rulebook.RuleTotalCost}},
+		[]rulebook.Rule{rulebook.RuleChooseModes, rulebook.RuleTotalCost, rulebook.RuleAlternativeNotManaCost}},
 	rulebook.RuleAdditionalCost: {Effect, 1, "An additional cost is paid for %[1]s.",
 		[]rulebook.Rule{rulebook.RuleTotalCost}},
-	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.", nil},
+	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.",
+		[]rulebook.Rule{rulebook.RuleCostChanged}},
 	rulebook.RuleActivateSteps: {Effect, 1, "An ability of %[2]s applies to what the ability of %[1]s costs.",
 		[]rulebook.Rule{rulebook.RuleTotalCost}},
 	rulebook.RuleAlternativeChanged: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs, also if " +
@@ -85,6 +86,9 @@ var ways = map[string][]rulebook.Rule{
 	"escape":    {rulebook.RuleEscaped},
 	"awaken":    {rulebook.RuleAwakenTargets},
 	"offering":  {rulebook.RuleOfferingReduces},
+	"bestow":    {rulebook.RuleBestowEvaluated},
+	"disturb":   {rulebook.RuleDisturbBack},
+	"harmonize": {rulebook.RuleHarmonizeTaps},
 }
 
 // applies reports that a rule applies, once in a step of the turn.
@@ -115,6 +119,9 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	}
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
+	}
+	if r.Rule == rulebook.RuleAlternativeCost {
+		w.free = r.Obj
 	}
 	rules := append([]rulebook.Rule{r.Rule}, a.also...)
 	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {

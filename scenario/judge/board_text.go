@@ -22,6 +22,7 @@ type boardState struct {
 	name             program.NameID
 	subtypes         program.SubtypeSet
 	def              program.DefID // the face whose text it has
+	pair             engine.Ref    // the creature that it is paired with
 }
 
 func stateOf(c *program.Chars) boardState {
@@ -51,6 +52,7 @@ func (w *recorder) noteChanges(say bool) {
 			continue
 		}
 		l := stateOf(c)
+		l.pair = w.g.PairedWith(r)
 		now[r] = l
 		old, had := w.before[r]
 		if !had {
@@ -58,6 +60,7 @@ func (w *recorder) noteChanges(say bool) {
 			if c.Flags&program.FixedPT != 0 || c.Copy != 0 || v.FaceDown(r) && w.viewer != engine.Judge {
 				old = l // what is printed on it is hidden
 			}
+			old.pair = engine.NoRef
 		}
 		if say && old != l {
 			w.changed(r, &old, &l)
@@ -150,7 +153,12 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 		if rules = append(rules, also...); v.Step() == program.StepCleanup {
 			rules = append(rules, rulebook.RuleDamageWears)
 		}
-		w.batch = append(w.batch, pendingStep{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
+		if old.pair != engine.NoRef && now.pair == engine.NoRef {
+			rules = append(rules, rulebook.RuleUnpaired)
+		}
+		step := w.step(Effect, 0, c.Sentence(), by, rules...)
+		step.Rules = w.citeWord(step.Rules, w.definedBy(r, by))
+		w.batch = append(w.batch, pendingStep{step: step, clause: c})
 	}
 	be := func(what string) gamelog.Clause {
 		return gamelog.Clause{Subject: name, Verb: "be now", Verbs: "be each now", Object: what}
@@ -215,6 +223,33 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			return s.Before.Power != s.After.Power || s.Before.Toughness != s.After.Toughness
 		})
 	}
+}
+
+// definedBy is the characteristic-defining keyword ability because of which a line of a card applies to a permanent:
+// changeling for a creature type that it doesn't have by its type line, devoid for what is colorless; "" if none does.
+func (w *recorder) definedBy(r engine.Ref, by *Line) string {
+	if by == nil {
+		return ""
+	}
+	v := w.view()
+	switch {
+	case w.hasWord(r, "devoid") && has(by.Text, "colorless"):
+		return "devoid"
+	case !w.hasWord(r, "changeling"):
+		return ""
+	}
+	c, ok := v.Chars(r)
+	if !ok {
+		return ""
+	}
+	printed := v.Rules().Defs[c.Def].Subtypes
+	for i, name := range v.Rules().Subtypes {
+		if s := program.SubtypeID(i); c.Subtypes.Has(s) && !slices.Contains(printed, s) &&
+			has(by.Text, strings.ToLower(name)) {
+			return "changeling"
+		}
+	}
+	return ""
 }
 
 // difference is a verb phrase for keywords that were gained and lost: "now have flying".

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -117,7 +118,10 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	if w.ability(d.Ability).Kind == program.AbReplacement {
 		return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RuleChoiceOnEntering}
 	}
-	return []rulebook.Rule{rulebook.RuleEffectChoices}
+	if w.commanderReturns(d) {
+		return []rulebook.Rule{rulebook.RuleCommanderZone, rulebook.RuleCommanderFromGraveyard}
+	}
+	return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
 }
 
 // changing reports whether a decision changes the targets of something on the stack, where the current target may stay.
@@ -209,6 +213,10 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		did = fmt.Sprintf("choose to pay%s%s", gamelog.CostOf(v.Rules(), " ", d.Ability), of(" for "))
 	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
 		did = fmt.Sprintf("choose not to pay%s%s", gamelog.CostOf(v.Rules(), " ", d.Ability), of(" for "))
+	case w.commanderReturns(d) && o.Kind == engine.OptYes:
+		did = fmt.Sprintf("choose to put %s into the command zone", src)
+	case w.commanderReturns(d):
+		did = fmt.Sprintf("choose not to put %s into the command zone", src)
 	case o.Kind == engine.OptYes:
 		did = fmt.Sprintf("choose to apply the optional effect of %s", orTheEffect(src))
 	case o.Kind == engine.OptNo:
@@ -239,6 +247,10 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if w.ability(d.Ability).Keyword == program.Exert {
 		s.Rules = w.citeWord(s.Rules, "exert")
 	}
+	s.Rules = w.citeAnnounced(s.Rules, d)
+	if d.Kind == program.DecideChoose && !w.announcing && w.untargetable(&engine.Event{Obj: o.Obj}) {
+		s.Rules = append(s.Rules, w.numbers(rulebook.RuleNotTargeted, rulebook.RuleAffectsUntargeted)...)
+	}
 	if d.By != d.Player { // who makes the choices of a controlled player (722.5)
 		s.Rules = append(s.Rules, w.numbers(rulebook.RuleControlsDecisions)...)
 	}
@@ -250,6 +262,13 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	if !w.announcing && w.view().Resolving() != engine.NoRef {
 		w.inTurnOrder(d)
 	}
+}
+
+// commanderReturns reports whether a decision is about a commander that may go from a graveyard or exile to the command
+// zone (704.6d).
+func (w *recorder) commanderReturns(d *engine.Decision) bool {
+	return d.Kind == program.DecideMay && d.Ability == 0 && d.Source != engine.NoRef && !d.Source.IsPlayer() &&
+		w.view().IsCommander(d.Source) && w.view().Resolving() == engine.NoRef
 }
 
 // optional reports whether a decision is about the optional effect of a triggered ability that resolves (603.5).
@@ -425,6 +444,10 @@ func (w *recorder) activation(o *engine.Option) {
 		by := w.line(o.Ability, o.Obj)
 		rule := rulebook.RuleFaceUp
 		what, more := "turn "+w.log.Name(v, o.Obj)+" face up, a special action", rulebook.RuleFaceUpAction
+		rule = cmp.Or(w.turnedUpBy(o.Obj), rule)
+		if keywordAt(w.textOf(by)) == "disguise" {
+			rule = rulebook.RuleDisguiseUp
+		}
 		if o.Ability != 0 {
 			switch v.Rules().Ability(o.Ability).Keyword {
 			case program.Suspend:
@@ -452,6 +475,23 @@ func (w *recorder) activation(o *engine.Option) {
 		}
 		w.add(w.step(Action, 0, w.log.Does(w.g.Turn.Priority, what+"."), by, rules...))
 	}
+}
+
+// turnedUpBy is the rule by which a face-down permanent can be turned face up (701.40b, 701.58b, 702.168d).
+func (w *recorder) turnedUpBy(ref engine.Ref) rulebook.Rule {
+	c, ok := w.view().Chars(ref)
+	if !ok {
+		return rulebook.NoRule
+	}
+	switch d := w.view().Rules().Def(c.Def); {
+	case d.ByMana && len(d.Abilities) > 0:
+		return rulebook.RuleCloakUp
+	case d.ByMana:
+		return rulebook.RuleManifestUp
+	case len(d.Abilities) > 0:
+		return rulebook.RuleDisguiseUp
+	}
+	return rulebook.NoRule
 }
 
 // makesMana are the words of an ability that adds mana.

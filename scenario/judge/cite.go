@@ -252,6 +252,9 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 	switch {
 	case len(targets) > 0:
 		out = append(out, rulebook.RuleChooseTargets, w.targetRule(ref))
+		if w.targetRule(ref) == rulebook.RuleAuraTargets {
+			out = append(out, rulebook.RuleAuraSpellTarget)
+		}
 		if len(w.ability(b.Ability).Modes) > 0 {
 			out = append(out, rulebook.RuleModeTargets)
 		}
@@ -266,7 +269,7 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 	}
 	for _, t := range targets {
 		if d := v.Def(t); d != nil && d.Cost.Variables() > 0 && has(w.ability(b.Ability).Label, "mana value") {
-			out = append(out, rulebook.RuleXOffStack)
+			out = append(out, rulebook.RuleXOffStack, rulebook.RuleXElsewhere)
 		}
 	}
 	return out
@@ -301,6 +304,12 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 	case e.Flags&program.FlagCreated != 0:
 		add(rulebook.RuleCreate)
 		add(rulebook.RuleToken)
+		if d := w.view().Def(e.New); d != nil && e.New != engine.NoRef && !w.predefined(e.New) {
+			if c, ok := w.view().Chars(e.New); ok && c.Copy == 0 {
+				add(rulebook.RuleTokenCharacteristics)
+				add(rulebook.RuleTokenName)
+			}
+		}
 	case e.Flags&program.FlagCasting != 0:
 		add(rulebook.RuleAnnounce)
 		out = append(out, w.castingRules(e)...)
@@ -309,6 +318,11 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		v := w.view()
 		if c, ok := v.Chars(e.New); ok && v.Rules().Def(c.Def).Enchant != 0 {
 			add(rulebook.RuleEntersAttached)
+			if e.From == program.Stack {
+				add(rulebook.RuleAuraResolves)
+			} else {
+				add(rulebook.RuleAuraPut)
+			}
 		} else {
 			add(rulebook.RuleAttach)
 		}
@@ -327,6 +341,10 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 	}
 	out = append(out, w.leftAs(e)...)
 	switch {
+	case e.Flags&program.FlagResolved != 0 && e.To == program.Exile && w.layout(e.New) == program.LayoutAdventure:
+		add(rulebook.RuleAdventureExile)
+	case e.Flags&program.FlagResolved != 0 && e.To == program.Library && w.layout(e.New) == program.LayoutOmen:
+		add(rulebook.RuleOmenShuffled)
 	case e.Flags&(program.FlagCountered|program.FlagResolved) != 0 && e.To != program.Graveyard &&
 		e.To != program.Battlefield:
 		add(rulebook.RuleReplaced)
@@ -505,6 +523,21 @@ func (w *recorder) landFace(ref engine.Ref) bool {
 	return ok && w.view().Rules().Def(c.Def).Layout == program.LayoutModal
 }
 
+// layout is the layout of a card.
+func (w *recorder) layout(ref engine.Ref) program.Layout {
+	c, ok := w.view().Chars(ref)
+	if !ok {
+		return program.LayoutNormal
+	}
+	return w.view().Rules().Def(c.Def).Layout
+}
+
+// predefined reports whether a token is one that the rules define (111.10).
+func (w *recorder) predefined(ref engine.Ref) bool {
+	c, ok := w.view().Chars(ref)
+	return ok && len(w.citeToken(nil, w.view().Rules().Name(c.Name))) > 0
+}
+
 // backFaceUp reports whether a permanent shows the back of its card.
 func (w *recorder) backFaceUp(ref engine.Ref) bool {
 	c, ok := w.view().Chars(ref)
@@ -549,14 +582,18 @@ func (w *recorder) castingRules(e *engine.Event) []rulebook.Rule {
 	if c, ok := v.Chars(e.New); ok {
 		switch d := v.Rules().Def(c.Def); d.Layout {
 		case program.LayoutSplit:
-			if out = append(out, rulebook.RuleSplitHalf); d.IsWhole() {
-				out[len(out)-1] = rulebook.RuleFuse
+			if out = append(out, rulebook.RuleSplitHalf, rulebook.RuleSplitEvaluated); d.IsWhole() {
+				out = []rulebook.Rule{rulebook.RuleFuse}
 			}
 		case program.LayoutAdventure:
 			if out = append(out, rulebook.RuleAdventure); d.Faces[0] == c.Def {
 				out = append(out, rulebook.RuleNotAdventure)
 			} else {
-				out = append(out, rulebook.RuleAdventureStack)
+				out = append(out, rulebook.RuleAdventureStack, rulebook.RuleAdventureEvaluated)
+			}
+		case program.LayoutPrototype:
+			if d.Faces[0] != c.Def {
+				out = append(out, rulebook.RulePrototypeCast, rulebook.RulePrototypeValues)
 			}
 		case program.LayoutOmen:
 			out = append(out, rulebook.RuleOmenCast)

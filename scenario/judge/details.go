@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"arbiter/ability"
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
@@ -46,19 +47,27 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		if e.Flags&program.FlagCombat != 0 && w.twoSteps() {
 			add(has(e.Src, program.DoubleStrike), rulebook.RuleDoubleStrike)
 			add(v.Step() == program.StepFirstDamage && has(e.Src, program.FirstStrike), rulebook.RuleFirstStrike)
+			add(v.Step() == program.StepDamage && has(e.Src, program.FirstStrike) && !has(e.Src, program.DoubleStrike),
+				rulebook.RuleFirstStrikeLate)
 		}
 	case program.EvGainLife, program.EvLoseLife:
 		add(setsLife.MatchString(w.textOf(by)), rulebook.RuleSetLife)
 		add(says("xchange life totals"), rulebook.RuleExchangeLife)
+		add(says("ouble ") && says("life total"), rulebook.RuleLifeDoubles)
 	case program.EvCounters:
 		out = append(out, w.counterRules(e)...)
 		add(says("ouble the number of"), rulebook.RuleDoubleCounters)
+		add(e.Rule == rulebook.RuleResolvePermanent && w.counter(e.Aux) == "lore", rulebook.RuleSagaEnters)
 	case program.EvPutTrigger:
 		add(len(v.Targets(e.Obj, nil)) > 0, rulebook.RuleTriggerTargets)
 		add(e.Src != engine.NoRef && !e.Src.IsPlayer() && v.Zone(e.Src) == program.Battlefield &&
 			v.Controller(e.Src) != v.Controller(e.Obj), rulebook.RuleTriggerController)
 	case program.EvMove:
 		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
+		add(e.From == program.Battlefield && e.To != program.Graveyard && w.g.LastCounters(e.Obj) &&
+			!v.IsToken(e.New), rulebook.RuleCountersLost)
+		add(e.From == program.Stack && e.To == program.Battlefield && v.IsToken(e.New),
+			rulebook.RulePermanentCopyIsToken)
 		add(e.From == program.Battlefield && caused && w.inCombat[e.Obj] == v.Turn(), rulebook.RuleRemoveFromCombat)
 		add(e.Flags&program.FlagPlayed != 0 && e.To == program.Battlefield && v.LandsPlayed(e.Player) > 1,
 			rulebook.RuleLandPlay)
@@ -82,6 +91,10 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		out = append(out, searchRules(w.textOf(by))...)
 	case program.EvAttach:
 		out = append(out, w.attachRules(e)...)
+	case program.EvFace:
+		b, ok := v.Body(e.Obj)
+		add(program.FaceChange(e.Aux) == program.FaceTransform && ok && (b.Counters != 0 || b.Damage != 0),
+			rulebook.RuleTransformsSame)
 	case program.EvMerge:
 		add(true, rulebook.RuleMutatedAbilities)
 	case program.EvPhase:
@@ -98,6 +111,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.Amount != 0, marked[program.BodyFlags(e.Aux)])
 	case program.EvCease:
 		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
+		add(e.Rule == rulebook.RuleTokenCease && v.Zone(e.Obj) == program.Exile, rulebook.RuleTokenGone)
 	}
 	out = append(out, paidRules[e.Rule]...)
 	if by != nil && caused && e.Flags&program.FlagResolved == 0 && kindOf(e) == Event &&
@@ -199,13 +213,19 @@ func (w *recorder) untargetable(e *engine.Event) bool {
 	return true
 }
 
+// counter names a kind of counters; "" if there is no such kind.
+func (w *recorder) counter(kind int32) string {
+	if kinds := w.view().Rules().Counters; kind >= 0 && int(kind) < len(kinds) {
+		return kinds[kind]
+	}
+	return ""
+}
+
 // counterRules are the rules of the kinds of counters that an event puts somewhere or takes away.
 func (w *recorder) counterRules(e *engine.Event) []rulebook.Rule {
-	kinds := w.view().Rules().Counters
-	if e.Aux < 0 || int(e.Aux) >= len(kinds) {
+	switch k := w.counter(e.Aux); {
+	case k == "":
 		return nil
-	}
-	switch k := kinds[e.Aux]; {
 	case e.Obj.IsPlayer() && k == "energy" && e.Amount < 0:
 		return []rulebook.Rule{rulebook.RulePaysEnergy}
 	case e.Obj.IsPlayer():
@@ -242,6 +262,9 @@ var paidBy = []struct {
 
 // costWords cites the keyword abilities because of which something is paid for the spell that is being cast.
 func (w *recorder) costWords(cs []Cite, e *engine.Event) []Cite {
+	if e.Kind == program.EvLoseLife && w.g.PaidPhyrexian(e) && w.announcing && w.hasWord(w.casting, "compleated") {
+		return w.citeWord(cs, "compleated")
+	}
 	if !w.announcing || w.casting == engine.NoRef || e.Flags&program.FlagForMana != 0 ||
 		e.Kind != program.EvTap && e.Kind != program.EvMove {
 		return cs
@@ -260,8 +283,13 @@ func (w *recorder) costWords(cs []Cite, e *engine.Event) []Cite {
 	return cs
 }
 
-// hasWord reports whether an object has a keyword ability, by its text.
+// hasWord reports whether an object has a keyword ability.
 func (w *recorder) hasWord(ref engine.Ref, word string) bool {
+	if c, ok := w.view().Chars(ref); ok {
+		if k := program.KeywordOf(ability.Word(word)); k != 0 && c.Has(k) {
+			return true
+		}
+	}
 	for _, a := range w.g.AbilitiesOf(ref) {
 		if at := keywordAt(w.ability(a).Label); at == word || strings.HasSuffix(at, " "+word) {
 			return true

@@ -188,6 +188,9 @@ type recorder struct {
 	// announcing reports whether a player is casting a spell or activating an ability.
 	announcing  bool
 	special     bool               // a player is taking a special action
+	refused     engine.Ref         // the card that can't be cast, while that is told
+	free        engine.Ref         // the spell that an alternative cost is paid for
+	triggered   triggered          // what triggered last
 	casting     engine.Ref         // the spell that was last put onto the stack
 	inCombat    map[engine.Ref]int // the turn in which a creature last attacked or blocked
 	spoken      map[string][]int
@@ -231,6 +234,12 @@ type recorder struct {
 	// once is a step that is counted if it is repeated; it has occurred so many times, and is the step before timesAt.
 	once           Step
 	times, timesAt int
+}
+
+// triggered is an ability that has triggered, of what, and while what resolved.
+type triggered struct {
+	ability           program.AbilityID
+	source, resolving engine.Ref
 }
 
 // pendingStep is a step that may still be joined with others.
@@ -514,20 +523,30 @@ func (w *recorder) flush() {
 // toSeveral are the words of an instruction that is carried out for several objects or players at once (608.2f).
 var toSeveral = regexp.MustCompile(`\b(all|each|every)\b`)
 
-// atOnce cites that state-based actions are performed at the same time (704.3).
+// atOnce cites that state-based actions are performed at the same time (704.3), and that each source with lifelink
+// makes its controller gain life by itself (702.15e).
 func (w *recorder) atOnce(batch []pendingStep) {
-	n := 0
+	links := 0
 	for i := range batch {
+		if slices.Contains(batch[i].step.rules, rulebook.RuleLifelink) {
+			links++
+		}
+	}
+	for i := range batch {
+		s := &batch[i].step
 		if batch[i].sba {
-			n++
+			s.also(w, rulebook.RuleStateBased)
+		}
+		if links > 1 && slices.Contains(s.rules, rulebook.RuleLifelink) {
+			s.also(w, rulebook.RuleLifelinkSeparate)
 		}
 	}
-	for i := range batch {
-		if s := &batch[i].step; n > 0 && batch[i].sba {
-			s.rules = append(slices.Clone(s.rules), rulebook.RuleStateBased)
-			s.Rules = append(s.Rules, w.numbers(rulebook.RuleStateBased)...)
-		}
-	}
+}
+
+// also adds a rule to those that a step cites.
+func (s *Step) also(w *recorder, r rulebook.Rule) {
+	s.rules = append(slices.Clone(s.rules), r)
+	s.Rules = append(slices.Clone(s.Rules), w.numbers(r)...)
 }
 
 func clauses(ts []pendingStep) []gamelog.Clause {

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
 
@@ -24,6 +25,10 @@ func keywordAt(text string) string {
 	best := ""
 	for _, n := range keywords() {
 		rest, ok := strings.CutPrefix(text, n)
+		if ok && len(n) > len(best) && strings.HasPrefix(rest, " — ") { // an ability follows: "Boast — {1}: ..."
+			best = n
+			continue
+		}
 		if ok && len(n) > len(best) && (rest == "" || strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "—")) &&
 			!strings.Contains(strings.TrimSuffix(rest, "."), ".") &&
 			!strings.Contains(rest, ":") {
@@ -44,6 +49,10 @@ func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 		cs = w.citeWord(cs, word)
 	}
 	cs = w.citeWord(cs, w.definedAs(by.Text))
+	cs = w.citeLines(cs, kind, by)
+	if kind == Trigger && w.definedAs(by.Text) == "cipher" {
+		cs = append(slices.Clone(cs), w.numbers(rulebook.RuleCipherStays)...)
+	}
 	cs = w.citeActions(cs, kind, by)
 	text := by.Text
 	if h, ok := definitions.Of(word); ok && word != "" {
@@ -74,6 +83,47 @@ func (w *recorder) citeWord(cs []Cite, word string) []Cite {
 		return cs
 	}
 	return append(slices.Clone(cs), Cite{Number: n})
+}
+
+// lineWords are the keyword abilities that are a line of a spell's text, and what they decide of what it is told to do.
+var lineWords = map[string][]subject{
+	"cipher": {{event: program.EvMove}, {decision: program.DecideMay}, {decision: program.DecideChoose}},
+	"epic":   {{remark: engine.RemarkEffect}, {remark: engine.RemarkDelayed}},
+	"spree":  {{event: program.EvCast}},
+	"tiered": {{event: program.EvCast}},
+}
+
+// announcedWords are the keyword abilities of a spell that a choice is made for while it is being cast.
+var announcedWords = map[program.DecisionKind][]string{
+	program.DecideMode:   {"escalate", "spree", "tiered", "entwine"},
+	program.DecideNumber: {"assist"},
+	program.DecidePlayer: {"assist"},
+}
+
+// citeAnnounced adds the rules of the keyword abilities of a spell that is being cast that ask for a choice.
+func (w *recorder) citeAnnounced(cs []Cite, d *engine.Decision) []Cite {
+	if !w.announcing || d.Source == engine.NoRef {
+		return cs
+	}
+	for _, word := range announcedWords[d.Kind] {
+		if w.hasWord(d.Source, word) && (word != "escalate" || d.Chosen > 0) { // it is for modes beyond the first
+			cs = w.citeWord(cs, word)
+		}
+	}
+	return cs
+}
+
+// citeLines adds the rules of the keyword abilities that are lines of a spell's text, where they decide.
+func (w *recorder) citeLines(cs []Cite, kind Kind, by *Line) []Cite {
+	if kind == Resolve || w.of == (subject{}) {
+		return cs
+	}
+	for line := range strings.SplitSeq(by.Text, " / ") {
+		if word := keywordAt(line); word != "" && slices.Contains(lineWords[word], w.of) {
+			cs = w.citeWord(cs, word)
+		}
+	}
+	return cs
 }
 
 // evasionWords are the names of the keyword abilities that keep creatures from attacking or blocking.

@@ -162,13 +162,15 @@ func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
 	}
 	switch was, now := r.Event, r.After; {
 	case was.Kind == program.EvDraw, was.Kind == program.EvDraws:
-		out = append(out, rulebook.RuleDrawReplaced)
+		out = append(out, rulebook.RuleDrawReplaced, rulebook.RuleDrawsReplaced)
 	case was.Kind == program.EvDamage && now.Obj != was.Obj:
 		out = append(out, rulebook.RuleRedirect)
 	case was.Kind == program.EvDamage && now.Amount > was.Amount && (says("double") || says("twice")):
 		out = append(out, rulebook.RuleDoubleDamage)
 	case was.Kind == program.EvFace:
 		out = append(out, rulebook.RuleFaceUpReplacement)
+	case (was.Kind == program.EvCounters || was.Kind == program.EvCreate) && now.Amount != was.Amount:
+		out = append(out, rulebook.RuleTokensReplaced)
 	}
 	return out
 }
@@ -285,6 +287,9 @@ func (w *recorder) untarget(r *engine.Remark) string {
 	case engine.ReasonGone:
 		return "it is no longer where it was"
 	case engine.ReasonProtection:
+		if r.Obj.IsPlayer() {
+			return "that player has protection from it"
+		}
 		return "it has protection from that"
 	case engine.ReasonShroud:
 		return "it has shroud"
@@ -308,7 +313,10 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 	case engine.ReasonGone:
 		out = append(out, rulebook.RuleNewObject)
 	case engine.ReasonProtection:
-		out = append(out, rulebook.RuleProtectionTarget)
+		if out = append(out, rulebook.RuleProtectionTarget); r.Obj != engine.NoRef &&
+			has(w.textOf(w.line(w.g.Shield(r.Obj, r.Source))), "protection from everything") {
+			out = append(out, rulebook.RuleProtectionEverything)
+		}
 	case engine.ReasonShroud:
 		out = append(out, rulebook.RuleShroud)
 	case engine.ReasonHexproof:
@@ -389,6 +397,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 	}
 	switch a.Do {
 	case "cast":
+		w.refused = ref
 		text, o = fmt.Sprintf("%s can't %s %s", who, words.Cast, name), w.g.WhyNotCast(p, ref)
 	case "play":
 		text, o = fmt.Sprintf("%s can't play %s", who, name), w.g.WhyNotPlay(p, ref)
@@ -477,6 +486,13 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	case engine.ObstacleTeam:
 		reason = "that can't be attacked by its controller"
 	case engine.ObstacleUsed:
+		if o.Rule == rulebook.RuleUseRestricted {
+			reason = "it has been " + words.WasCast + " as often as it may be"
+			if words.WasCast == "cast" {
+				reason = "it has been activated as often as it may be"
+			}
+			break
+		}
 		reason = "a loyalty ability of it has been " + words.WasCast + " this turn"
 		if words.WasCast == "cast" {
 			reason = "a loyalty ability of it has been activated this turn"
@@ -503,6 +519,10 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleCantBeginCast)
 	case o.Rule == rulebook.RuleOnlyAsSorcery:
 		rules = append(rules, rulebook.RuleTiming)
+	case o.Kind == engine.ObstacleTarget && w.isAura(w.refused):
+		rules = append(rules, rulebook.RuleAuraTargets, rulebook.RuleAuraSpellTarget)
+	case o.Kind == engine.ObstacleUsed:
+		rules = append(rules, rulebook.RuleCantBeginActivate)
 	case o.Kind == engine.ObstacleTapped && o.Rule == rulebook.RuleUnpayable:
 		rules = append(rules, rulebook.RuleTapSymbol)
 	case o.Kind == engine.ObstacleNoCost:
@@ -523,11 +543,40 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleCant)
 	}
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)
-	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
+	s.Rules = w.citeWord(w.citeWord(s.Rules, evasionWords[o.Keyword]), w.castFrom())
+	if w.ability(o.Ability).Kind == program.AbActivated {
+		s.Rules = w.citeWord(s.Rules, keywordAt(w.textOf(s.By)))
+	}
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)
 	}
 	return s
+}
+
+// graveyardWords are the keyword abilities that let a card be cast from a graveyard.
+var graveyardWords = []string{"flashback", "escape", "retrace", "jump-start", "disturb", "harmonize", "mayhem", "aftermath"}
+
+// isAura reports whether a card is an Aura card.
+func (w *recorder) isAura(ref engine.Ref) bool {
+	if ref == engine.NoRef {
+		return false
+	}
+	d := w.view().Def(ref)
+	return d != nil && d.Enchant != 0
+}
+
+// castFrom is the keyword ability by which a card that can't be cast could be cast from where it is; "" if there is
+// none.
+func (w *recorder) castFrom() string {
+	if w.refused == engine.NoRef || w.view().Zone(w.refused) != program.Graveyard {
+		return ""
+	}
+	for _, word := range graveyardWords {
+		if w.hasWord(w.refused, word) {
+			return word
+		}
+	}
+	return ""
 }
 
 // evasion is the reason that a keyword ability of an attacker or blocker gives.

@@ -450,6 +450,7 @@ func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.noteChanges(true)
 	text, name, o := w.illegalAction(a, by)
+	defer func() { w.refused = engine.NoRef }()
 	if o.Kind == engine.ObstacleCost && a.Do == "cast" {
 		w.add(w.tooDear(w.refusal(text, name, &o), a, by))
 		return
@@ -483,6 +484,7 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 	w.flush()
 	w.noteChanges(true)
 	text, _, _ := w.illegalAction(a, by)
+	defer func() { w.refused = engine.NoRef }()
 	reason, rule := "", rulebook.RuleChooseModes
 	switch what {
 	case scenario.ForbiddenX:

@@ -50,15 +50,19 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.notDone(r, by)
 	case engine.RemarkTriggers:
 		w.flush()
-		each := w.separately(r, by)
+		each, again := w.separately(r, by), rulebook.NoRule
+		now := triggered{r.Ability, r.Source, v.Resolving()}
+		if now == w.triggered && now.resolving != engine.NoRef {
+			again = rulebook.RuleTriggersOnce
+		}
+		w.triggered = now
+		step := w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by,
+			append(w.triggerRules(r.Ability, r.Source), each, again)...)
+		if r.Event != nil && !r.Event.Obj.IsPlayer() {
+			step.Rules = w.citeWord(step.Rules, w.definedBy(r.Event.Obj, by))
+		}
 		w.putCounted(
-			w.step(
-				Trigger,
-				0,
-				fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)),
-				by,
-				append(w.triggerRules(r.Ability, r.Source), each)...,
-			),
+			step,
 			rulebook.RuleTriggersOnce,
 			func(n int) string {
 				return fmt.Sprintf(

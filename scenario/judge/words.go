@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
@@ -48,7 +49,7 @@ var wordRules = []wordRule{
 	{regexp.MustCompile(`\bdiscards? .*at random\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
 	{regexp.MustCompile(`(?i)\bexchanges? control of\b`), nil, []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleExchangeControl, rulebook.RuleExchange}},
-	{regexp.MustCompile(`\brounded (up|down)\b|\bhalf\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRounds}},
+	{regexp.MustCompile(`\brounded (up|down)\b|\bhalf\b`), nil, []Kind{Event, Instead}, []rulebook.Rule{rulebook.RuleRounds}},
 	{regexp.MustCompile(`\bcould produce\b`), nil, []Kind{Event, Choice}, []rulebook.Rule{rulebook.RuleCouldProduce}},
 	{regexp.MustCompile(`\bexcess damage\b`), nil, []Kind{Event, Trigger}, []rulebook.Rule{rulebook.RuleExcessDamage}},
 	{regexp.MustCompile(`\bhistoric\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleHistoric}},
@@ -113,6 +114,12 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleNinjutsuAttacks}},
 	{regexp.MustCompile(`^Equip [a-zA-Z]`), nil, []Kind{Action}, []rulebook.Rule{rulebook.RuleEquipWhom}},
 	{regexp.MustCompile(`\b[Gg]oad(s|ed)?\b`), nil, []Kind{Event, Effect, Action}, []rulebook.Rule{rulebook.RuleGoadedAttacks}},
+	{regexp.MustCompile(`^LEVEL \d+-\d+`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleLevelSymbol}},
+	{regexp.MustCompile(`^LEVEL \d+\+`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleLevelSymbolPlus}},
+	{regexp.MustCompile(`^\d+\+ \|`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleStationSymbol}},
+	{regexp.MustCompile(`\bescapes with\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleEscapesWith}},
+	{regexp.MustCompile(`\bconvoked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleConvoked}},
+	{regexp.MustCompile(`^Devour [a-z]`), nil, allKinds, []rulebook.Rule{rulebook.RuleDevourQuality}},
 	{regexp.MustCompile(`^Forecast —`), nil, []Kind{Action}, []rulebook.Rule{rulebook.RuleForecastWhen}},
 	{regexp.MustCompile(`\bit haunts dies\b|\bit haunts is put\b`), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleHauntExile}},
 	{regexp.MustCompile(`\bit devoured\b`), nil, []Kind{Event, Effect, Trigger}, []rulebook.Rule{rulebook.RuleDevouredIs}},
@@ -123,7 +130,9 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleReducesColored}},
 	{regexp.MustCompile(`^As [^.]* (enters|comes into play)[^.]*, choose [A-Z][\w' ]* or [A-Z]`), nil,
 		[]Kind{Choice, Instead}, []rulebook.Rule{rulebook.RuleAnchorWord}},
-	{regexp.MustCompile(`\bis in your graveyard\b`), nil, []Kind{Effect}, []rulebook.Rule{rulebook.RuleFunctionsStated}},
+	{regexp.MustCompile(`\b(is in your graveyard|in the command zone or on the battlefield)\b`), nil,
+		[]Kind{Effect, Trigger}, []rulebook.Rule{rulebook.RuleFunctionsStated}},
+	{regexp.MustCompile(`\bprevented this way\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RulePreventsAlso}},
 	{regexp.MustCompile(`(?i)^cipher\b|\bencoded\b`), nil, []Kind{Trigger, Event}, []rulebook.Rule{rulebook.RuleCipherStays}},
 	{regexp.MustCompile(`(?i)\bpaired\b|^soulbond\b`), nil, []Kind{Trigger, Event, Effect, Choice},
 		[]rulebook.Rule{rulebook.RulePaired}},
@@ -265,7 +274,7 @@ func (w *recorder) castNow(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleBestowCast)
 	}
 	if x, ok := w.g.XOf(ref); ok && x == 0 && v.Def(ref) != nil && v.Def(ref).Cost.Variables() > 0 &&
-		v.Resolving() != engine.NoRef {
+		(v.Resolving() != engine.NoRef || w.free == ref) {
 		out = append(out, rulebook.RuleXFree)
 	}
 	return out
@@ -317,7 +326,7 @@ type meaning struct {
 }
 
 // blank are the parts of a definition's text that its uses fill in.
-var blank = regexp.MustCompile(`\\\[[Cc]ost\\\]|\\\[[a-z ]+\\\]|\bN [a-z]+|\bN\b|` +
+var blank = regexp.MustCompile(`\ban? N/N|\\\[[Cc]ost\\\]|\\\[[a-z ]+\\\]|\bN [a-z]+|\bN\b|` +
 	`\b[Tt]his (permanent|creature|spell|object|card|artifact|enchantment|land)\b|~`)
 
 // meaningsOf holds the meanings of keywords by the rulebook from which they are valid.
@@ -329,23 +338,31 @@ var meaningsOf = func() map[rulebook.Date]func() []meaning {
 	return out
 }()
 
-// meaningsOn returns the meanings of keywords on a day.
+// meaningsOn returns the meanings of keywords on a day, and those of the abilities and instructions within them.
 func meaningsOn(e rulebook.Edition) (out []meaning) {
+	add := func(word, t string) {
+		if len(t) < 25 || strings.Contains(t, "the exiled card") { // a card may say that, too
+			return
+		}
+		begins := regexp.QuoteMeta(t)
+		text := "^" + tense.ReplaceAllString(blank.ReplaceAllString(begins, `.+?`), "d(o|id)n't") + "$"
+		if at := blank.FindStringIndex(begins); at != nil {
+			begins = begins[:at[0]]
+		}
+		begins, _, _ = strings.Cut(begins, `\`)
+		if r, err := regexp.Compile(text); err == nil {
+			out = append(out, meaning{begins, r, word})
+		}
+	}
 	for _, k := range [...]definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct} {
 		for _, n := range definitions.Names(k) {
 			h, _ := definitions.Of(n)
 			for _, t := range h.At(e).Text {
-				if len(t) < 25 || strings.Contains(t, "the exiled card") { // a card may say that, too
-					continue
-				}
-				begins := regexp.QuoteMeta(t)
-				text := "^" + blank.ReplaceAllString(begins, `.+?`) + "$"
-				if at := blank.FindStringIndex(begins); at != nil {
-					begins = begins[:at[0]]
-				}
-				begins, _, _ = strings.Cut(begins, `\`)
-				if r, err := regexp.Compile(text); err == nil {
-					out = append(out, meaning{begins, r, n})
+				add(n, t)
+				for _, p := range withinMeaning {
+					if m := p.FindStringSubmatch(t); m != nil {
+						add(n, gamelog.Capital(strings.TrimSuffix(m[1], "."))+".")
+					}
 				}
 			}
 		}
@@ -353,8 +370,21 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 	return out
 }
 
+// tense are the words that definitions and cards have in different tenses.
+var tense = regexp.MustCompile(`\bd(o|id)n't\b`)
+
+// withinMeaning are the parts of a definition that are carried out by themselves: what a number of 1 or more does,
+// what a delayed triggered ability does, what is done when something has been done, and an ability that is given.
+var withinMeaning = []*regexp.Regexp{
+	regexp.MustCompile(`^If N is \d+ or more, (.+)$`),
+	regexp.MustCompile(`^If this spell's [a-z]+ cost was paid, ([^,.]+) at the beginning of `),
+	regexp.MustCompile(`\. When you do, (.+)$`),
+	regexp.MustCompile(`(?:^|[ (])["“']([^"“”]+)["”']`),
+}
+
 // definedAs returns the keyword whose meaning in the edition is a line: the word that a card has in its place; "" if
-// there is none, or several mean that.
+// there is none, or several mean that. Of meanings that differ in how much of them their uses fill in, the one that
+// says most counts.
 func (w *recorder) definedAs(text string) string {
 	if out, ok := w.meantBy[text]; ok {
 		return out
@@ -365,17 +395,17 @@ func (w *recorder) definedAs(text string) string {
 			day = max(day, d)
 		}
 	}
-	word := ""
+	word, length := "", -1
 	if of := meaningsOf[day]; of != nil {
 		for _, m := range of() {
-			if !strings.HasPrefix(text, m.begins) || !m.text.MatchString(text) || m.word == word {
+			if len(m.begins) < length || !strings.HasPrefix(text, m.begins) || !m.text.MatchString(text) {
 				continue
 			}
-			if word != "" {
+			if len(m.begins) > length {
+				word, length = m.word, len(m.begins)
+			} else if word != m.word {
 				word = ""
-				break
 			}
-			word = m.word
 		}
 	}
 	if w.meantBy == nil {
@@ -389,7 +419,7 @@ func (w *recorder) definedAs(text string) string {
 var actionWords = []string{"fight", "proliferate", "explore", "populate", "goad", "detain", "vote", "manifest", "cloak",
 	"clash", "meld", "investigate", "exert", "amass", "connive", "discover", "adapt", "bolster", "support", "incubate",
 	"learn", "endure", "earthbend", "airbend", "waterbend", "forage", "behold", "blight", "fateseal", "time travel",
-	"collect evidence", "manifest dread", "triple", "suspect"}
+	"collect evidence", "manifest dread", "triple", "suspect", "convert"}
 
 // citeActions adds the rules of the keyword actions that a line names.
 func (w *recorder) citeActions(cs []Cite, kind Kind, by *Line) []Cite {
@@ -400,6 +430,9 @@ func (w *recorder) citeActions(cs []Cite, kind Kind, by *Line) []Cite {
 		if has(by.Text, n) {
 			cs = w.citeWord(cs, n)
 		}
+	}
+	if strings.Contains(by.Text, "villainous choice") {
+		cs = w.citeWord(cs, "face a villainous choice")
 	}
 	return cs
 }
