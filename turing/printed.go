@@ -36,7 +36,8 @@ var printedNames = map[string]string{
 	"Lofty Shelter": "Privileged Position", "Grasping Illusion": "Illusory Gains", "Kindred Refuge": "Steely Resolve",
 	"Kindred Pride": "Shared Triumph", "Creeping Fear": "Dread of Night", "Waking Sphere": "Mesmeric Orb",
 	"Sunken Vault": "Ancient Tomb", "Land's Promise": "Prismatic Omen", "Stagnant Water": "Choke",
-	"Turning Wheel": "Wheel of Sun and Moon", "Shifting Cloak": "Cloak of Invisibility", "Growing Fungus": "Fungus Sliver",
+	"Turning Wheel": "Wheel of Sun and Moon", "Shifting Cloak": "Cloak of Invisibility",
+	"Growing Fungus": "Fungus Sliver",
 }
 
 // shrouded is the creature type that Alice's creatures have besides their own, so that they have shroud.
@@ -49,8 +50,8 @@ type printing struct {
 
 // done adds the effect of a spell.
 func (p *printing) done(spell, target string, chosen ...scenario.Number) {
-	p.begin.Done = append(p.begin.Done, scenario.Done{Player: alice, Card: spell, Spell: true, Targets: []string{target},
-		Chosen: chosen})
+	p.begin.Done = append(p.begin.Done, scenario.Done{Player: alice, Card: spell, Spell: true,
+		Targets: []string{target}, Chosen: chosen})
 }
 
 // reads changes a word of a card's text, if it differs.
