@@ -103,6 +103,7 @@ func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) 
 		if slices.ContainsFunc(t.Like, func(p ability.Property) bool { _, is := p.(ability.HasSubtype); return is }) {
 			refuse(like.Like[of], "a token with other subtypes besides")
 		}
+		t.Name = "Creature Token" // what the name is replaces it
 		name := program.Mod{Kind: program.ModName, Scope: program.ScopeLocked, Layer: rulebook.LayerText,
 			B: int32(l.chosenNumber(like.Like[of].(ability.OfChosen), program.MemSubtype))}
 		id := l.exceptions(rest)

@@ -43,7 +43,8 @@ func (w *recorder) stepName(s program.Step) string {
 
 // Record reports an event.
 func (w *recorder) Record(g *engine.Game, e *engine.Event) {
-	if !w.begun || g.Turn.Number == 0 && !w.restarted {
+	if !w.begun || g.Turn.Number == 0 && (!w.restarted ||
+		e.Rule == rulebook.RuleOpeningHand || e.Rule == rulebook.RuleMulligan) {
 		return
 	}
 	if e.Kind == program.EvPlayer && program.PlayerFact(e.Aux) == program.FactRestart {
