@@ -193,6 +193,8 @@ type (
 	LoseCounters struct{ What []CounterSpec }
 	// EndTurn is "end the turn"; with Combat "end the combat phase".
 	EndTurn struct{ Combat bool }
+	// Restart is "restart the game, leaving in exile all cards exiled with it" (726).
+	Restart struct{ Leaving Ref }
 	// GetEmblem is "get an emblem with ...".
 	GetEmblem struct{ Abilities []Ability }
 	// BecomeMonarch is "become the monarch".
@@ -267,6 +269,7 @@ func (GetBlessing) act()    {}
 func (BecomeDay) act()      {}
 func (LoseCounters) act()   {}
 func (EndTurn) act()        {}
+func (Restart) act()        {}
 func (GetEmblem) act()      {}
 func (BecomeMonarch) act()  {}
 func (TakeInitiative) act() {}

@@ -484,6 +484,7 @@ var AllNodes = []NodeType{
 	{"Resolve", Resolve{}, []string{"Act"}},
 	{"Rest", Rest{}, []string{"Ref"}},
 	{"RestOfGame", RestOfGame{}, []string{"Duration"}},
+	{"Restart", Restart{}, []string{"Act"}},
 	{"Resulting", Resulting{}, []string{"Ref"}},
 	{"Reveal", Reveal{}, []string{"Act"}},
 	{"RingBearer", RingBearer{}, []string{"Property"}},
@@ -2045,6 +2046,9 @@ func Equal(a, b Node) bool {
 	case RestOfGame:
 		b, ok := b.(RestOfGame)
 		return ok && equalRestOfGame(&a, &b)
+	case Restart:
+		b, ok := b.(Restart)
+		return ok && equalRestart(&a, &b)
 	case Resulting:
 		b, ok := b.(Resulting)
 		return ok && equalResulting(&a, &b)
@@ -4855,6 +4859,10 @@ func equalRestOfGame(a, b *RestOfGame) bool {
 	return true
 }
 
+func equalRestart(a, b *Restart) bool {
+	return Equal(a.Leaving, b.Leaving)
+}
+
 func equalResulting(a, b *Resulting) bool {
 	return true
 }
@@ -6496,6 +6504,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRest(h, &n)
 	case RestOfGame:
 		return hashRestOfGame(h, &n)
+	case Restart:
+		return hashRestart(h, &n)
 	case Resulting:
 		return hashResulting(h, &n)
 	case Reveal:
@@ -12848,6 +12858,15 @@ func hashRestOfGame(h uint64, n *RestOfGame) uint64 {
 	return h
 }
 
+func hashRestart(h uint64, n *Restart) uint64 {
+	h = mix(h, 0x14bec4678c4e60cc)
+	if n.Leaving != nil {
+		h = mix(h, 0x18d9fb2314ab4ade)
+		h = hashNode(h, n.Leaving)
+	}
+	return h
+}
+
 func hashResulting(h uint64, n *Resulting) uint64 {
 	h = mix(h, 0xb9cf8806abab8a74)
 	return h
@@ -16793,6 +16812,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case RestOfGame:
+	case Restart:
+		if n.Leaving != nil {
+			f(n.Leaving)
+		}
 	case Resulting:
 	case Reveal:
 		if n.What != nil {
@@ -18966,6 +18989,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Rest.Of")
 		return f(n)
 	case RestOfGame:
+		return f(n)
+	case Restart:
+		n.Leaving = rewritten(rewrite(n.Leaving, in, f), n.Leaving, "Restart.Leaving")
 		return f(n)
 	case Resulting:
 		return f(n)

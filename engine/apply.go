@@ -331,6 +331,7 @@ func (g *Game) applyPlayer(ev *Event) {
 		}
 	case program.FactExtraAfter:
 		p.NextExtra += uint8(ev.Amount)
+	case program.FactRestart: // it has been restarted: see execRestart
 	case program.FactCommanderDamage:
 		g.countDamage(ev)
 		g.dueSBA() // 704.6c, also where no life is lost

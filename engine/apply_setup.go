@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -527,4 +529,134 @@ func (g *Game) arrangeCommander(o *Object, s *Status) bool {
 		}
 	}
 	return true
+}
+
+// Restarting the game (726; 714 of 2012, 717 of 2017).
+
+// execRestart ends the game and begins a new one with all cards that are in it, but for those of set A, which stay in
+// exile (726.1, 726.2, 726.5). What is left of the program is carried out once the opening hands have been kept, before
+// the first turn (726.4).
+func (g *Game) execRestart(in *program.Instr, f *Frame, e *Env) {
+	was := g.Ctxs[f.Ctx]
+	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: was.Ctrl, Aux: int32(program.FactRestart),
+		Rule: rulebook.RuleRestart})
+	kept := g.keptCards(program.SetX(in.A), e)
+	first, game := was.Ctrl, g.Frames[0] // 726.1a
+	rest := Frame{Kind: FrameProgram, Ip: f.Ip, Player: first, A: programOwns}
+	refs := g.beginAgain(kept)
+	rest.Ctx = g.newCtx(NoRef, first, was.Ability, int(was.NRegs))
+	g.Ctxs[rest.Ctx].Def = was.Def
+	for _, r := range refs {
+		if in.R != program.NoReg {
+			g.addReg(rest.Ctx, int(in.R), r)
+		}
+	}
+	first = g.primary(first)
+	g.Turn.Starting, g.Turn.Active = first, first
+	game = Frame{Kind: FrameGame, PC: gameFirstTurn, Player: first, A: game.A, B: game.B &^ 1}
+	if game.A == 0 {
+		game.A = 7 // a prepared position, which began without opening hands
+	}
+	g.push(game)
+	g.push(rest)
+	for p := range g.Players {
+		g.shuffle(program.PlayerID(p))
+	}
+	g.pushOpeningHands(&game)
+}
+
+// keptCards lists which cards of a set are in exile, by their numbers.
+func (g *Game) keptCards(x program.SetX, e *Env) []uint16 {
+	m := g.mark()
+	defer g.release(m)
+	var kept []uint16
+	if x != 0 {
+		g.set(x, e)
+	}
+	for _, r := range g.tmp[m:] {
+		if o := g.obj(r); o != nil && o.Zone == program.Exile && o.Card != program.NoCard {
+			kept = append(kept, o.Card)
+		}
+	}
+	return kept
+}
+
+// beginAgain makes the state that of a new game that has not begun: all cards in the game are in their owners'
+// libraries, commanders in the command zone, and the kept ones in exile, whose objects it returns. What is outside the
+// game stays there. No effect, counter, designation or memory of the old game is left. Players who have left the game
+// are not in the new one.
+func (g *Game) beginAgain(kept []uint16) []Ref {
+	zones := make([]program.Zone, len(g.Cards))
+	commands := make([]bool, len(g.Cards))
+	for i := range g.Objs {
+		o := &g.Objs[i]
+		if o.Serial == 0 || o.Card == program.NoCard || o.Kind != program.KindCard || g.Players[o.Owner].Lost {
+			continue
+		}
+		commands[o.Card] = o.Flags&program.FlagCommander != 0
+		switch {
+		case o.Zone == program.Outside:
+			zones[o.Card] = program.Outside
+		case slices.Contains(kept, o.Card):
+			zones[o.Card] = program.Exile
+		case commands[o.Card], g.r.Defs[g.Cards[o.Card].Def].Chars.Is(program.TypeConspiracy):
+			zones[o.Card] = program.Command
+		default:
+			zones[o.Card] = program.Library
+		}
+	}
+	players := slices.Clone(g.Players)
+	t := &g.Turn
+	if g.TurnLimit > 0 {
+		g.TurnLimit = max(g.TurnLimit-min(t.Number, g.TurnLimit), 1)
+	}
+	*t = Turn{Priority: NoPlayer, Winner: NoPlayer, Monarch: NoPlayer, Initiative: NoPlayer, CharsStale: true,
+		Variant: t.Variant, Attack: t.Attack, Ranged: t.Ranged, Serial: t.Serial, Group: t.Group, Answers: t.Answers}
+	g.blankState(len(players))
+	g.scratch = scratch{rec: g.rec, wit: g.wit, trace: g.trace, tmp: g.tmp}
+	g.decValid = false
+	for p := range players {
+		was := &players[p]
+		g.Players[p] = Player{Life: was.BeganWith, BeganWith: was.BeganWith, Team: was.Team, Range: was.Range,
+			Emperor: was.Emperor, Lost: was.Lost}
+		if was.Lost {
+			g.Players[p].Mulligans = -1
+		}
+	}
+	var refs []Ref
+	for card, z := range zones {
+		if z == program.ZoneNone {
+			continue
+		}
+		r := g.placeCard(uint16(card), z)
+		if commands[card] {
+			g.Objs[r.slot()].Flags |= program.FlagCommander // 726.5a: also of one that is left in exile
+		}
+		if z == program.Exile {
+			refs = append(refs, r)
+		}
+	}
+	g.updateRanges()
+	return refs
+}
+
+// beganWith returns how many players the game began with: those who had left it when it was restarted are not in it.
+func (g *Game) beganWith() int {
+	n := 0
+	for p := range g.Players {
+		if g.Players[p].Mulligans >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// preparing reports whether a position is being prepared, or the game has not begun: nothing triggers then. What a
+// spell or ability that restarted the game does before the first turn happens in the new game (726.4).
+func (g *Game) preparing() bool {
+	if g.Turn.Number > 0 {
+		return false
+	}
+	f := g.Frames
+	return len(f) < 2 || f[1].Kind != FrameProgram || len(f) > 2 && f[2].Kind == FrameMulligans
 }

@@ -12,6 +12,7 @@ type Board struct {
 	Seed      [32]byte
 	Life      []int32     // by seat, 0 for that of the variant; if teams share life, the primary player's counts
 	Placed    []Placement // in order: permanents enter one after the other
+	Start     int32       // the starting life total (103.4), 0 for that of the variant
 	FirstDraw bool        // the starting player draws on turn 1 too
 	TurnLimit uint32
 	// AskForced asks questions with a single option too.
@@ -48,8 +49,8 @@ func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if n := len(b.Life); n < 2 || n > program.MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1,
-		NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
+	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Life: b.Start, Starting: 0,
+		Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, AskForced: b.AskForced,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err

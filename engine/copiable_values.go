@@ -92,6 +92,14 @@ func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
 	case program.ModLandType:
 		g.exceptLandTypes(c, m, e)
 		return
+	case program.ModChosenType:
+		if n := g.num(program.NumX(m.A), e); n >= 0 {
+			var sub program.SubtypeSet
+			sub.Add(program.SubtypeID(n))
+			g.dropSubtypes(c, program.TypeSet(m.B))
+			g.addSubtypes(c, &sub)
+		}
+		return
 	}
 	g.change(c, m, e)
 	dropDefining(c, m)

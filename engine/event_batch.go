@@ -218,7 +218,7 @@ func (g *Game) applyBatch(from int) {
 			g.apply(i)
 		}
 	}
-	if g.r.Bestows && g.Turn.Number > 0 {
+	if g.r.Bestows && !g.preparing() {
 		g.unbestow()
 	}
 	if g.wit != nil {
@@ -232,7 +232,7 @@ func (g *Game) applyBatch(from int) {
 			}
 		}
 	}
-	if g.r.Ascends && g.Turn.Number > 0 {
+	if g.r.Ascends && !g.preparing() {
 		g.blessAtOnce()
 	}
 	g.matchTriggers(from, lki, serial)
@@ -241,7 +241,7 @@ func (g *Game) applyBatch(from int) {
 	}
 	g.endSpent()
 	g.expire()
-	if g.Turn.Number > 0 {
+	if !g.preparing() {
 		g.stateTriggers()
 	}
 }

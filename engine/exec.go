@@ -156,6 +156,8 @@ func (g *Game) exec(in *program.Instr, f *Frame) {
 		g.execExtra(in, f, &e)
 	case program.OpEndTurn:
 		g.execEndTurn(in)
+	case program.OpRestart:
+		g.execRestart(in, f, &e)
 
 	// Continuous effects, delayed and reflexive triggered abilities.
 	case program.OpEffect:

@@ -23,13 +23,9 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		g.createEach(in, f, e, &how, flags)
 		return
 	case in.Flags&program.CreateAs != 0:
-		copied = g.keepChars(g.r.Defs[def].Chars, program.AbilityID(in.D), e)
+		copied = g.keepChars(g.described(def, e), program.AbilityID(in.D), e)
 	case in.D == 0 && g.r.ChangesText:
-		// The words of the text that creates them determine their colours and types (612.2a, 612.4), so text changes
-		// apply.
-		c := g.r.Defs[def].Chars
-		c.Colors, c.Subtypes = g.changedColors(e, c.Colors), g.changedSubtypes(e, &c.Subtypes)
-		copied = g.keepChars(c, 0, e)
+		copied = g.keepChars(g.described(def, e), 0, e)
 	case in.D != 0:
 		l, ok := g.look(g.firstOf(program.SetX(in.D), e))
 		if !ok {
@@ -69,6 +65,21 @@ func (g *Game) execCreate(in *program.Instr, f *Frame, e *Env) {
 		}
 	}
 	g.commitShared(in, f)
+}
+
+// described returns the characteristics of a token. The words of the text that creates it determine its colors and
+// types (612.2a, 612.4) and, if it has one subtype, its name (111.4), so text changes apply.
+func (g *Game) described(def int32, e *Env) program.Chars {
+	d := &g.r.Defs[def]
+	c := d.Chars
+	if !g.r.ChangesText {
+		return c
+	}
+	c.Colors, c.Subtypes = g.changedColors(e, c.Colors), g.changedSubtypes(e, &c.Subtypes)
+	if len(d.Subtypes) == 1 && c.Name == g.r.TokenNames[d.Subtypes[0]] {
+		c.Name = g.r.TokenNames[g.changedSubtype(e, d.Subtypes[0])]
+	}
+	return c
 }
 
 // createEach creates copies of each object of a set, all at once (608.2f).

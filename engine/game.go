@@ -161,6 +161,11 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer,
 		Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
+	g.blankState(n)
+}
+
+// blankState empties the slices of the state for n players, keeping their memory.
+func (g *Game) blankState(n int) {
 	blank(&g.Players, n)
 	blank(&g.Pools, n)
 	blank(&g.Lists, sharedZones+ownedZones*n)
@@ -181,6 +186,7 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	blank(&g.History, 0)
 	blank(&g.Seen, 0)
 	blank(&g.Active, 0)
+	blank(&g.Away, 0)
 }
 
 // blank sets a slice to n zero values, in its own memory if that suffices.
@@ -195,11 +201,16 @@ func blank[T any](s *[]T, n int) {
 
 // addCard puts a new physical card into a zone while the game is set up.
 func (g *Game) addCard(d program.DefID, owner program.PlayerID, z program.Zone) Ref {
+	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
+	return g.placeCard(uint16(len(g.Cards)-1), z)
+}
+
+// placeCard puts a physical card into a zone while the game is set up.
+func (g *Game) placeCard(card uint16, z program.Zone) Ref {
+	d, owner := g.Cards[card].Def, g.Cards[card].Owner
 	ref := g.newObj(program.KindCard, d, owner, owner)
 	o := &g.Objs[ref.slot()]
-	o.Card = uint16(len(g.Cards))
-	o.Zone = z
-	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
+	o.Card, o.Zone = card, z
 	switch z {
 	case program.Command:
 		if !g.r.Defs[d].Chars.Is(program.TypeConspiracy) {
@@ -247,14 +258,7 @@ func (g *Game) runGame() {
 			}
 		}
 		if f.A > 0 {
-			m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
-			if g.r.Companions {
-				m.PC = mulliganCompanions
-			}
-			if g.r.Conspiracies {
-				m.PC = stageConspiracies
-			}
-			g.push(m)
+			g.pushOpeningHands(f)
 		}
 	case gameFirstTurn:
 		f.PC = gameNextTurn
@@ -283,6 +287,18 @@ func (g *Game) runGame() {
 		}
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
 	}
+}
+
+// pushOpeningHands pushes what comes before the first turn once the libraries are shuffled, of a FrameGame (103.5).
+func (g *Game) pushOpeningHands(f *Frame) {
+	m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
+	if g.r.Companions {
+		m.PC = mulliganCompanions
+	}
+	if g.r.Conspiracies {
+		m.PC = stageConspiracies
+	}
+	g.push(m)
 }
 
 // before returns the player in the game before another in turn order.

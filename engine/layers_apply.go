@@ -306,6 +306,9 @@ func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
 		g.addSubtypes(c, &g.r.CreatureTypes)
 	case program.ModName:
 		c.Name = program.NameID(m.A)
+		if m.B != 0 {
+			c.Name = g.r.TokenNames[program.SubtypeID(g.num(program.NumX(m.B), e))]
+		}
 	case program.ModNoCost:
 		c.Flags |= program.NoManaCost
 	case program.ModCastKeyword: // it is asked about as spells are cast

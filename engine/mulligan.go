@@ -152,7 +152,7 @@ func (g *Game) mulligansPaid(p program.PlayerID) int32 { return g.mulliganCost(g
 
 // mulliganCost returns how many of n mulligans cost a player a card: in a multiplayer game the first is free (103.5c).
 func (g *Game) mulliganCost(n int32) int32 {
-	if n > 0 && len(g.Players) > 2 && g.r.Sw.FreeMulligan {
+	if n > 0 && g.beganWith() > 2 && g.r.Sw.FreeMulligan {
 		n--
 	}
 	return n

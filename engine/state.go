@@ -200,8 +200,8 @@ type Player struct {
 	BeganWith  int32  // the starting life total (103.4)
 	Counters   uint32 // cells: Ref is the CounterKind
 	LandPlays  int32  // lands played this turn
-	Mulligans  int32
-	DrawFailed bool // has tried to draw from an empty library (704.5b)
+	Mulligans  int32  // -1 for a player who had left the game when it was restarted
+	DrawFailed bool   // has tried to draw from an empty library (704.5b)
 	Lost       bool
 	Kept       bool
 	Attacked   bool // has attacked with a creature this turn

@@ -390,7 +390,7 @@ func (g *Game) skipsFirstDraw() bool {
 	if g.sharedTurns() {
 		return !g.r.Sw.GiantDraw
 	}
-	return len(g.Players) == 2
+	return g.beganWith() == 2
 }
 
 // drawStep makes each player whose turn it is draw a card, one after the other (504.1, 805.4b).

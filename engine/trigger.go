@@ -63,8 +63,8 @@ func (g *Game) testTriggering() {
 // abilities of permanents, of objects that left in this batch (603.10), of cards in other zones, and delayed triggered
 // abilities. lki is the index of the first snapshot of this batch, serial the last serial before it.
 func (g *Game) matchTriggers(from, lki int, serial uint32) {
-	if g.Turn.Number == 0 {
-		return // a position is being prepared
+	if g.preparing() {
+		return
 	}
 	g.refresh()
 	g.batchFrom, g.batchLKI = from, lki

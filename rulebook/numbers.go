@@ -677,4 +677,6 @@ var appliedNumbers = [firstCited]ruleHistory{
 		numberSince{n2021, "719.1b"}, numberSince{n2024, "721.1b"}, numberSince{n2026, "723.1b"}),
 	RuleCountersPut: rule("counters being put on an object", numberSince{n2017, "121.6"}, numberSince{n2019, "122.6"}),
 	RuleNamesGiver:  rule("grants another ability", numberSince{n2012, "201.4a"}, numberSince{n2024, "201.5a"}),
+	RuleRestart: rule("restarts the game", numberSince{n2012, "714.1"}, numberSince{n2017, "717.1"},
+		numberSince{n2019, "719.1"}, numberSince{n2021, "721.1"}, numberSince{n2024, "724.1"}, numberSince{n2026, "726.1"}),
 }

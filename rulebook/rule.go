@@ -379,6 +379,7 @@ const (
 	RuleEndTurnExiles
 	RuleCountersPut
 	RuleNamesGiver
+	RuleRestart
 	// The judge alone cites these (numbers_cited.go).
 	RuleDrawFromEmpty
 	RuleTenPoison

@@ -48,6 +48,8 @@ type Done struct {
 	Spell    bool   `json:"spell,omitzero"`
 	// Targets are its targets, by name or label, one for each "target"; players too.
 	Targets []string `json:"targets,omitzero"`
+	// Chosen lists what was chosen as it was carried out, in order: colors, types, card names, permanents, numbers.
+	Chosen []Number `json:"chosen,omitzero"`
 }
 
 // Goal is what a player must achieve, whatever the others do: the task of a puzzle.
@@ -210,6 +212,9 @@ func (p *play) start() error {
 		}
 		if !p.g.BeginAt(pl.seat, step, lands, deeds...) {
 			return unsupported("begin: the prior effect has different targets")
+		}
+		if err := p.chosenBefore(b.Done); err != nil {
+			return err
 		}
 	} else if s.Opening {
 		p.g.BeginFromHands()

@@ -184,6 +184,7 @@ func (prep *preparation) newBoard() error {
 	for i := range prep.seats {
 		q := &prep.seats[i]
 		prep.p.players = append(prep.p.players, &player{id: q.ID, seat: program.PlayerID(i)})
+		prep.board.Start = prep.start
 		life := prep.start
 		if q.Life != nil {
 			life = *q.Life

@@ -141,6 +141,38 @@ func (p *play) deed(d *Done) (engine.PriorEffect, error) {
 	return out, nil
 }
 
+// chosenBefore answers what prior effects ask with what was chosen then. What they ask beyond that is asked as the
+// position begins.
+func (p *play) chosenBefore(done []Done) error {
+	group := uint32(0) // of the last question that was answered
+	for i := range done {
+		for _, w := range done[i].Chosen {
+			for at := -1; at < 0; {
+				if !p.g.Decision(&p.dec) {
+					return unsupported("begin: nobody is asked to choose %s for %s", w, done[i].Card)
+				}
+				if at = p.match(record{raw: fmt.Appendf(nil, "%q", string(w))}); at < 0 {
+					at = p.match(record{raw: []byte(w)})
+				}
+				next := at
+				if at < 0 {
+					if next = p.doneOption(); next < 0 {
+						return unsupported("begin: %s can't be chosen for %s", w, done[i].Card)
+					}
+				}
+				group = p.dec.Group
+				if err := p.g.Answer(next); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if group != 0 && p.g.Decision(&p.dec) && p.dec.Group == group && p.doneOption() >= 0 {
+		return p.g.Answer(p.doneOption())
+	}
+	return nil
+}
+
 // castBefore puts the spells that are on the stack as the position begins there.
 func (p *play) castBefore() error {
 	for i, at := range p.onStack {

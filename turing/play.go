@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/program"
@@ -28,7 +27,7 @@ func Play(r *scenario.Runner, s *scenario.Scenario, limit int, see func(step int
 	if err != nil {
 		return Outcome{}, err
 	}
-	m := &played{g: p.Game(), labels: p.Labels()}
+	m := &played{g: p.Game(), labels: p.Labels(), first: s.Players[0].Hand[0].Card}
 	m.alice, _ = p.Seat(alice)
 	m.bob, _ = p.Seat(bob)
 	m.g.AskForced = false
@@ -64,6 +63,7 @@ type played struct {
 	g          *engine.Game
 	labels     map[string]engine.Ref
 	alice, bob program.PlayerID
+	first      string // the spell that begins a step
 	dec        engine.Decision
 	seen       []engine.Seen
 }
@@ -90,7 +90,7 @@ func (m *played) playTo(turn int) error {
 // begins reports whether the next turn begins a step: Alice's hand is the spell that reads the tape.
 func (m *played) begins() bool {
 	m.seen = m.view().Seen(program.Hand, m.alice, m.seen[:0])
-	return len(m.seen) == 1 && strings.HasPrefix(m.name(m.seen[0].Ref), "Sickening Word")
+	return len(m.seen) == 1 && m.name(m.seen[0].Ref) == m.first
 }
 
 func (m *played) name(r engine.Ref) string {

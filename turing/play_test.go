@@ -2,9 +2,12 @@ package turing
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"arbiter/card"
 	"arbiter/pool"
 	"arbiter/scenario"
 )
@@ -12,6 +15,27 @@ import (
 // TestPlay plays tapes in the rules of two years. The game is won in the turn that the simulation predicts, and the
 // tape on the battlefield is the simulation's before every step.
 func TestPlay(t *testing.T) {
+	eachTape(t, func(t *testing.T, tape Tape, edition string) {
+		playTape(t, tape, tape.Scenario(edition), pool.Cards())
+	})
+}
+
+// TestPlayPrinted plays the same tapes with the printed cards and the effects that changed their texts. It is skipped
+// without card data, which is not part of this repository.
+func TestPlayPrinted(t *testing.T) {
+	dir := os.Getenv("ARBITER_SHARED")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "shared")
+	}
+	cards, err := card.Load(filepath.Join(dir, "cards", "oracle-cards.json.gz"))
+	if err != nil {
+		t.Skip(err)
+	}
+	eachTape(t, func(t *testing.T, tape Tape, edition string) { playTape(t, tape, tape.Printed(edition), cards) })
+}
+
+// eachTape calls play for five tapes and the rules of two years.
+func eachTape(t *testing.T, play func(t *testing.T, tape Tape, edition string)) {
 	for _, tc := range [][3]string{{"RFE", "G", "AF"}, {"PHE", "C", "L"}, {"KRF", "I", "FD"}, {"RI", "G", "-"}, {"BRK", "L", "LLNH"}} {
 		for _, edition := range []string{"2017", "2026"} {
 			t.Run(fmt.Sprintf("%s_%s_%s_%s", tc[0], tc[1], tc[2], edition), func(t *testing.T) {
@@ -19,20 +43,20 @@ func TestPlay(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				playTape(t, tape, edition)
+				play(t, tape, edition)
 			})
 		}
 	}
 }
 
-func playTape(t *testing.T, tape Tape, edition string) {
+func playTape(t *testing.T, tape Tape, position *scenario.Scenario, cards *card.Collection) {
 	t.Helper()
 	want, err := Predict(tape, 10_000)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := NewMachine(tape)
-	got, err := Play(&scenario.Runner{Cards: pool.Cards()}, tape.Scenario(edition), want.Steps,
+	got, err := Play(&scenario.Runner{Cards: cards}, position, want.Steps,
 		func(n int, now Tape) error {
 			if simulated := m.Tape().Trimmed(); now.Trimmed() != simulated {
 				return fmt.Errorf("step %d begins with the tape %s, not %s", n, now, simulated)
@@ -84,7 +108,7 @@ func TestHalving(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	playTape(t, tape, "2026")
+	playTape(t, tape, tape.Scenario("2026"), pool.Cards())
 }
 
 // What is known of objects that have left is dropped when nothing can refer to them any more: three spells of each step

@@ -160,15 +160,7 @@ func texts() string {
 			"6/6", side == alice)
 		creature(&b, "Peace of "+side, "Archon", "Flying\nCreatures can't attack you.", "5/6", side == alice)
 	}
-	for _, color := range []string{"green", "white"} {
-		for _, kind := range creatureTypes {
-			fmt.Fprintf(&b, "\n%s %s\nCreature — %s\nColor Indicator: %s\n2/2\n", tokenName(kind, color), "{0}", kind, color)
-		}
-	}
-	for _, e := range ends {
-		fmt.Fprintf(&b, "\n%s {0}\nCreature — %s\nColor Indicator: %s\n2/2\n", tokenName(e.kind, e.color), e.kind,
-			e.color)
-	}
+	b.WriteString(tokenTexts())
 	return b.String()
 }
 
@@ -199,12 +191,11 @@ func (t Tape) Scenario(edition string) *scenario.Scenario {
 	b.Battlefield = append(b.Battlefield, cards("Fateful Reading", "Endless Supply", "Lofty Shelter")...)
 	b.Battlefield = append(b.Battlefield, grown("Vigor of "+bob), grown("Peace of "+bob))
 	b.Battlefield = append(b.Battlefield, t.tokens()...)
-	two := 2
 	a.Battlefield = append(a.Battlefield,
 		scenario.Piece{Card: "Turning Wheel", AttachedTo: alice},
 		scenario.Piece{Card: "Grasping Illusion", AttachedTo: "latest"},
 		scenario.Piece{Card: "Kindred Refuge", Chosen: []scenario.Number{"Assembly-Worker"}},
-		scenario.Piece{Card: "Creeping Fear", Count: &two},
+		scenario.Piece{Card: "Creeping Fear"}, scenario.Piece{Card: "Creeping Fear", As: "second fear"},
 		grown("Growing Fungus"), grown("Vigor of "+alice), grown("Peace of "+alice),
 		scenario.Piece{Card: "Sunken Vault", Tapped: true})
 	a.Battlefield = append(a.Battlefield, cards("Waking Sphere", "Land's Promise", "Stagnant Water")...)

@@ -20,6 +20,7 @@ type computing struct {
 	tape, quiet     bool
 	twoTag, input   string
 	edition, record string
+	cards           []string
 	steps           int
 	profile         string
 	system          *turing.TwoTag
@@ -43,6 +44,9 @@ type that begins with it; "-" is an empty side. The machine begins in its first 
 With --two-tag the tape is that of a 2-tag system: a file with a line such as "a -> bc" for each
 letter, except for the one that halts. The command prints the word at the halt.
 
+With --cards the position is made of the printed cards, with their own texts from these files, and with
+the effects of the cards that changed their words, colors and types.
+
 docs/turing.md explains the position.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,6 +57,8 @@ docs/turing.md explains the position.`,
 	cmd.Flags().BoolVar(&o.tape, "tape", false, "the arguments are the tape: LEFT HEAD RIGHT")
 	cmd.Flags().StringVar(&o.twoTag, "two-tag", "", "run the 2-tag system in this `file`")
 	cmd.Flags().StringVar(&o.input, "input", "", "the `word` that the 2-tag system begins with")
+	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "use the printed cards, with their texts from this `file`: "+
+		"plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "the rules edition: 2017, 2026 or a `date` (default 2026)")
 	cmd.Flags().StringVar(&o.record, "scenario", "", "write the position to this `file` as a scenario, and don't play it")
 	cmd.Flags().IntVar(&o.steps, "steps", 100_000, "stop after this many steps")
@@ -74,6 +80,13 @@ func (o *computing) run(args []string) error {
 		r.Edition = e
 	}
 	o.position = o.begin.Scenario(o.edition)
+	if len(o.cards) > 0 {
+		cards, err := loadCards(o.cards)
+		if err != nil {
+			return err
+		}
+		r.Cards, o.position = cards, o.begin.Printed(o.edition)
+	}
 	if o.record != "" {
 		text, err := scenario.Text(o.position)
 		if err != nil {

@@ -183,6 +183,8 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.extraPhase(who, a, r)
 	case ability.EndTurn:
 		l.actEndTurn(a)
+	case ability.Restart:
+		l.actRestart(a, r)
 	case ability.BecomeMonarch:
 		l.actBecomeMonarch(who, r)
 	case ability.TakeInitiative:

@@ -55,6 +55,28 @@ func (l *lowerer) actEndTurn(a ability.EndTurn) {
 	l.emit(program.DoEndTurn(0, what))
 }
 
+// actRestart compiles the restart of the game. Nothing that the text found before is in the new game, but for the cards
+// left in exile: they are what "those cards" behind it means.
+func (l *lowerer) actRestart(a ability.Restart, r uint8) {
+	if a.Leaving == nil {
+		l.emit(program.DoRestart(r, 0))
+		return
+	}
+	o, ok := a.Leaving.(ability.Objects)
+	if !ok || l.free {
+		refuse(a, "what is left in exile")
+	}
+	if r == program.NoReg {
+		r = l.reg()
+	}
+	said := o.Said
+	o.Said = 0
+	l.emit(program.DoRestart(r, l.all(o)))
+	if said != 0 {
+		l.said[said] = r
+	}
+}
+
 // turnEndsLast puts the end of the turn or the phase behind the delayed triggered abilities that the text creates
 // after it, since nothing goes on behind it: they wait for what comes after this turn either way. Other instructions
 // behind it are refused.

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // tokenDef is a token's face, shared by equal descriptions.
@@ -88,11 +89,40 @@ func (l *lowerer) tokenRest(t ability.Token) (ability.Token, program.AbilityID) 
 			with = append(with, a)
 		}
 	}
+	like := ability.Become{Is: true, Also: ability.OtherTypes}
+	like.Like, t.Like = chosenQualities(t.Like)
+	if len(like.Like) > 0 {
+		rest, t.Hued = append(rest, like), 0
+	}
 	if len(rest) == 0 {
 		return t, 0
 	}
 	t.With = with
+	if of := slices.Index(like.Like, ability.Property(ability.OfChosen{What: ability.ACreatureType})); of >= 0 &&
+		t.Name == "" { // 111.4: its name is that of its subtypes
+		if slices.ContainsFunc(t.Like, func(p ability.Property) bool { _, is := p.(ability.HasSubtype); return is }) {
+			refuse(like.Like[of], "a token with other subtypes besides")
+		}
+		t.Name = "Creature Token" // what the name is replaces it
+		name := program.Mod{Kind: program.ModName, Scope: program.ScopeLocked, Layer: rulebook.LayerText,
+			B: int32(l.chosenNumber(like.Like[of].(ability.OfChosen), program.MemSubtype))}
+		id := l.exceptions(rest)
+		l.b.Draft.Abilities[id].Mods = append(l.b.Draft.Abilities[id].Mods, l.b.Mod(name))
+		return t, id
+	}
 	return t, l.exceptions(rest)
+}
+
+// chosenQualities splits off the qualities that were chosen before: "of the chosen color and type".
+func chosenQualities(like []ability.Property) (chosen, rest []ability.Property) {
+	for _, p := range like {
+		if _, is := p.(ability.OfChosen); is {
+			chosen = append(chosen, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	return chosen, rest
 }
 
 // token returns the face of a token with a description (111.3). It refuses a size that isn't constant, which is set as

@@ -710,6 +710,8 @@ var fieldsRead = map[string]string{
 
 	"Rest": " Of Plur To ",
 
+	"Restart": " Leaving ",
+
 	"Reveal": " From Opening Random Until What ",
 
 	"RingBearer": " Of ",
@@ -836,7 +838,7 @@ var fieldsRead = map[string]string{
 
 	"Together": " Acts ",
 
-	"Token": " Back CopyOf Except Known Legendary Like Name Size Those With ",
+	"Token": " Back CopyOf Except Hued Known Legendary Like Name Size Those With ",
 
 	"TokenBack": " Like Name Size ",
 

@@ -578,6 +578,8 @@ func (w *Writer) fact(v engine.View, e *engine.Event) Clause {
 		return w.ownThing(e.Player, "keep", "hand", "hands")
 	case program.FactMonarch:
 		return w.does(e.Player, "become", "the monarch")
+	case program.FactRestart:
+		return w.does(e.Player, "restart", "the game")
 	case program.FactInitiative:
 		return w.does(e.Player, "take", "the initiative")
 	case program.FactBlessing:

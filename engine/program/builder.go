@@ -253,6 +253,7 @@ func (b *Builder) Rules() (*Rules, error) {
 		return nil, b.err
 	}
 	b.addLandMana()
+	b.addTokenNames()
 	if b.Draft.NamesCounters {
 		for _, kind := range b.Draft.Counters[1:] {
 			b.Name(kind)
@@ -577,6 +578,28 @@ func (b *Builder) addLandMana() {
 		ab := b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true, Label: "{T}"}),
 			Makes: MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}."})
 		b.Draft.LandMana[i] = landMana{id, ab}
+	}
+}
+
+// addTokenNames adds the names of tokens to rules with tokens of a chosen creature type, and to those with tokens whose
+// subtype a text change can replace.
+func (b *Builder) addTokenNames() {
+	needed := b.Draft.ChangesText
+	for i := range b.Draft.Mods {
+		needed = needed || b.Draft.Mods[i].Kind == ModName && b.Draft.Mods[i].B != 0
+	}
+	if !needed {
+		return
+	}
+	b.Draft.TokenNames = map[SubtypeID]NameID{}
+	for id := range b.Draft.Subtypes {
+		if s := SubtypeID(id); b.Draft.CreatureTypes.Has(s) {
+			name := b.Draft.Subtypes[id]
+			if b.Draft.Sw.TokenNamed {
+				name += " Token"
+			}
+			b.Draft.TokenNames[s] = b.Name(name)
+		}
 	}
 }
 

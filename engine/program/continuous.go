@@ -118,8 +118,8 @@ const (
 	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount; of a static ability what the
 	// source remembers as MemCopied (707.2c).
 	ModCopy
-	// ModName makes A its name. ModNoCost takes its mana cost away. ModKeepColor keeps the colours printed on it:
-	// exceptions of copies.
+	// ModName makes A its name; with B instead, it is a token named after the subtype with number B (111.4). ModNoCost
+	// takes its mana cost away. ModKeepColor keeps the colours printed on it: exceptions of copies.
 	ModName
 	ModNoCost
 	ModKeepColor

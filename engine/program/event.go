@@ -201,6 +201,8 @@ const (
 	FactCommanderDamage
 	// FactExtraAfter: the player takes Amount extra turns after their next turn.
 	FactExtraAfter
+	// FactRestart: the player's effect has restarted the game (726).
+	FactRestart
 )
 
 // FaceChange is what an EvFace does.

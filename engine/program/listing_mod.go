@@ -17,7 +17,7 @@ var modOperands = [...][2]operand{
 	ModChosenType: {isNumX, isTypeSet},
 	ModAddSupers:  {isSuperSet}, ModDropSupers: {isSuperSet}, ModColor: {isColorSet}, ModAddColor: {isColorSet},
 	ModChosenColor:      {isNumX, isColorMode},
-	ModAllCreatureTypes: {}, ModLandType: {isNothing, isBool}, ModControl: {}, ModCopy: {}, ModName: {isNameID},
+	ModAllCreatureTypes: {}, ModLandType: {isNothing, isBool}, ModControl: {}, ModCopy: {}, ModName: {isNameID, isNumX},
 	ModNoCost: {}, ModKeepColor: {},
 	ModText: {isNumX, isNumX}, ModCastKeyword: {isKeyword}, ModRule: {isRuleKind},
 }

@@ -74,7 +74,7 @@ func (r *Rules) Unfilled(f func(a AbilityID, reg uint8)) {
 			if in.Op == OpPerform {
 				return // in a context of its own
 			}
-			for i, k := range opTable[in.Op].operands {
+			for i, k := range in.operands() {
 				if child := [...]int32{in.A, in.B, in.C, in.D}[i]; k == isAbilityID && child > 0 {
 					parent[child] = append(parent[child], AbilityID(id))
 				}
@@ -107,7 +107,7 @@ func (r *Rules) Unfilled(f func(a AbilityID, reg uint8)) {
 		}
 		fill(AbilityID(id))
 		r.instructions(AbilityID(id), func(in *Instr) {
-			for i, k := range opTable[in.Op].operands {
+			for i, k := range in.operands() {
 				if x := [...]int32{in.A, in.B, in.C, in.D}[i]; isNumX <= k && k <= isPropX && x > 0 {
 					r.registersOf(uint32(x), func(reg uint8) {
 						if !filled[reg%MaxRegs] {
@@ -118,6 +118,15 @@ func (r *Rules) Unfilled(f func(a AbilityID, reg uint8)) {
 			}
 		})
 	}
+}
+
+// operands is what the operands of an instruction are.
+func (in *Instr) operands() [4]operand {
+	out := opTable[in.Op].operands
+	if in.Op == OpCreate && in.Flags&CreateAs != 0 {
+		out[3] = isAbilityID
+	}
+	return out
 }
 
 // instructions calls f with each instruction of an ability.

@@ -47,6 +47,9 @@ type Rules struct {
 	// CreatureTypes and the like tell which subtypes belong to a card type (205.3), for changeling and "loses all
 	// creature types".
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
+	// TokenNames are the names of tokens that have only that subtype and no other name (111.4), where it is known only
+	// as they are created.
+	TokenNames map[SubtypeID]NameID
 	// PartyTypes are Cleric, Rogue, Warrior, and Wizard, if anything counts a party (700.8).
 	PartyTypes [4]SubtypeID
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities,

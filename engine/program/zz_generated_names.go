@@ -488,6 +488,7 @@ var playerFactNames = [...]string{
 	FactControlled:      "controlled",
 	FactCommanderDamage: "commander damage",
 	FactExtraAfter:      "extra after",
+	FactRestart:         "restart",
 }
 
 // String is the constant's name as words.

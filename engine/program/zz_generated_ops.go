@@ -597,6 +597,8 @@ const (
 	OpControlPlayer
 	// OpEndTurn ends the turn, or what else B says (723).
 	OpEndTurn
+	// OpRestart restarts the game (726), leaving cards A in exile: in the new game they go into register R, the only one that the rest of the program finds anything in.
+	OpRestart
 	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase. An extra turn is given a number, which goes into register D-1.
 	OpExtra
 	// OpAsYou has the abilities with keyword A of what you control do what they say with objects B (702.85b).
@@ -935,6 +937,7 @@ var opTable = [...]opInfo{
 	OpFact:          {name: "Fact", operands: [4]operand{isSetX, isPlayerFact, isInt32, isInt32}, outcome: true},
 	OpControlPlayer: {name: "ControlPlayer", operands: [4]operand{isSetX, isSetX}, flags: []flagName[uint16]{{ControlThenExtra, "ControlThenExtra"}}, outcome: true},
 	OpEndTurn:       {name: "EndTurn", operands: [4]operand{isInt32, isEnd}},
+	OpRestart:       {name: "Restart", operands: [4]operand{isSetX}, outcome: true},
 	OpExtra:         {name: "Extra", operands: [4]operand{isSetX, isNumX, isRun, isInt32}, outcome: true},
 	OpAsYou:         {name: "AsYou", operands: [4]operand{isKeyword, isSetX}},
 	OpReflex:        {name: "Reflex", operands: [4]operand{isAbilityID, isCondX}},
@@ -2015,6 +2018,9 @@ func DoControlPlayer(r uint8, a SetX, b SetX) Instr {
 
 // DoEndTurn ends the turn, or what else B says (723).
 func DoEndTurn(a int32, b int32) Instr { return Instr{Op: OpEndTurn, R: NoReg, A: a, B: b} }
+
+// DoRestart restarts the game (726), leaving cards A in exile: in the new game they go into register R, the only one that the rest of the program finds anything in.
+func DoRestart(r uint8, a SetX) Instr { return Instr{Op: OpRestart, R: r, A: int32(a)} }
 
 // DoExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in that phase. An extra turn is given a number, which goes into register D-1.
 func DoExtra(r uint8, a SetX, b NumX, c int32, d int32) Instr {

@@ -110,6 +110,7 @@ func (l *lang) gameActs() {
 	l.extraPhases()
 	l.act.Add(ability.EndTurn{}, "end[s] the turn")
 	l.act.Add(ability.EndTurn{Combat: true}, "end[s] the combat phase")
+	l.act.Add(ability.Restart{}, "restart[s] the game <, leaving in exile {Leaving:obj}>")
 	l.act.Add(ability.FlipCoin{N: ability.Const{N: 1}}, "flip[s] a coin")
 	l.act.Add(ability.FlipCoin{}, "flip[s] {N:count} coin(s)")
 	l.act.Add(ability.FlipUntil{}, "flip[s] a coin until [it loses|they lose|they lose|you lose] a flip")

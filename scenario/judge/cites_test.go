@@ -139,6 +139,7 @@ var tellings = []told{
 	{"event", `regenerates?`, `[Rr]egenerat`, 0},
 	{"event", `An additional phase or step`, `phases|steps`, since2003},
 	{"event", `extra turn`, `extra turn`, since2003},
+	{"event", `restarts? the game`, `restarts the game`, since2012},
 	{"event", `will control`, `control`, since2003},
 	{"event", `the monarch`, `monarch|leaves the game`, since2017},
 	{"event", `the initiative`, `initiative`, 0},

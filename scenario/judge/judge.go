@@ -181,7 +181,9 @@ type recorder struct {
 	g       *engine.Game
 	log     *gamelog.Writer
 	begun   bool
-	names   []string
+	// restarted: an effect has restarted the game, so that what happens before the first turn is told too (726.4).
+	restarted bool
+	names     []string
 
 	// batch holds steps that may still become one sentence, because they happen at the same time and are alike.
 	batch []pendingStep
@@ -468,7 +470,9 @@ func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...ruleb
 		s.Rules = w.citeKeyword(s.Rules, k, by)
 	}
 	if a := v.Active(); v.Turn() == 0 {
-		s.Step = "the position"
+		if s.Step = "the position"; w.restarted {
+			s.Step = "before the first turn"
+		}
 	} else if int(a) < len(w.names) {
 		s.Active = w.names[a]
 	}

@@ -43,8 +43,17 @@ func (w *recorder) stepName(s program.Step) string {
 
 // Record reports an event.
 func (w *recorder) Record(g *engine.Game, e *engine.Event) {
-	if !w.begun || g.Turn.Number == 0 {
+	if !w.begun || g.Turn.Number == 0 && (!w.restarted ||
+		e.Rule == rulebook.RuleOpeningHand || e.Rule == rulebook.RuleMulligan) {
 		return
+	}
+	if e.Kind == program.EvPlayer && program.PlayerFact(e.Aux) == program.FactRestart {
+		w.restarted = true
+	}
+	if g.Turn.Number == 0 { // what was counted is of the old game
+		for q := range w.lives {
+			w.lives[q] = w.view().Life(program.PlayerID(q))
+		}
 	}
 	if e.Rule == rulebook.NoRule {
 		w.rep.unruled = append(w.rep.unruled, fmt.Sprintf("event of kind %d", e.Kind))

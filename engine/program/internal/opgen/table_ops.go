@@ -147,6 +147,9 @@ var ops = []Op{
 		Doc: "has the first of players A control players B during their next turns (722). Flags: ControlThenExtra"},
 	{Name: "EndTurn", Operands: "int32 end",
 		Doc: "ends the turn, or what else B says (723)"},
+	{Name: "Restart", Operands: "SetX", Outcome: true,
+		Doc: "restarts the game (726), leaving cards A in exile: in the new game they go into register R, the only one " +
+			"that the rest of the program finds anything in"},
 	{Name: "Extra", Operands: "SetX NumX run int32", Outcome: true,
 		Doc: "gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an " +
 			"EvExtra) in this turn; with D, only where it is the turn of players A (500.10a). With Flags, only in " +
