@@ -136,7 +136,7 @@ func (g *Game) movesPlainly(ev *Event) bool {
 	}
 	return ev.To != program.Battlefield || ev.Other == NoRef && ev.Mods == 0 && ev.Flags&oddEntry == 0 &&
 		!(c.Types&program.TypeEnchantment != 0 && c.Subtypes.Has(program.SubtypeAura)) &&
-		!g.Turn.InForce.Has(program.RuleCantEnter) && !g.countersSeen(ev)
+		!g.Turn.InForce.Has(program.RuleCantEnter) && !g.countersSeen(ev) && !g.givesEntering()
 }
 
 // replacers lists the replacement effects that can be applied to event i next.

@@ -505,7 +505,6 @@ func (l *lang) begins() {
 	steps.Add(ability.FirstMain, "first main phases")
 	steps.Add(ability.PostcombatMain, "postcombat main phases")
 	steps.Add(ability.SecondMain, "second main phases")
-	steps.Add(ability.Combat, "combat phases")
 	steps.Add(ability.EndCombat, "end of combat steps")
 
 	soon := phrase.Of[ability.Event](l.g, "soon")
