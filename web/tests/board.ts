@@ -20,6 +20,7 @@ export const faces = {
   mox: { name: "Clockwork Orrery", cost: "{3}", types: "Artifact", colors: "", kinds: ["artifact"], text: ["{T}: Add one mana of any color.", "{2}, {T}, Sacrifice this artifact: Draw a card."] },
   blade: { name: "Bronze Glaive", cost: "{2}", types: "Artifact — Equipment", colors: "", kinds: ["artifact"], text: ["Equipped creature gets +2/+0 and has first strike.", "Equip {2}"] },
   long: { name: "Transmogrifying Everwatchful Archlichen", cost: "{2}{B}{G}", types: "Legendary Creature — Phyrexian Zombie Wizard", colors: "BG", kinds: ["creature"], text: ["Trample, deathtouch, lifelink", "Whenever a creature an opponent controls dies, you may pay {2}. If you do, return that card to the battlefield under your control at the beginning of the next end step.", "{3}, Sacrifice another creature: Draw two cards. Activate only as a sorcery."], power: 5, toughness: 6 },
+  vessel: { name: "Brass Skimmer", cost: "{2}", types: "Artifact — Vehicle", colors: "", kinds: ["artifact"], text: ["Flying", "Crew 1"], power: 3, toughness: 3 },
 } satisfies Record<string, Face>;
 export type FaceName = keyof typeof faces;
 const numbers = Object.fromEntries(Object.keys(faces).map((n, i) => [n, i])) as Record<FaceName, number>;

@@ -8,6 +8,7 @@ test.beforeAll(async () => { server = await Server.start(); });
 test.afterAll(async () => { await server.stop(); });
 
 const still = { pace: "off", sound: false };
+const picture = (name: string) => (process.env.PICTURES ? { path: `${process.env.PICTURES}/${name}.png` } : {});
 const held = (["bolt", "bear", "lord", "angel", "anthem", "walker", "sorcery", "mox"] as FaceName[]).map((n, i) => hand(i + 1, n));
 const pass = { kind: "pass" as const, text: "Pass" };
 const phone = { width: 390, height: 844 };
@@ -168,4 +169,26 @@ test("a card on its way to the stack shows no more than the card that it becomes
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.filter((s) => !s.endsWith("as large"))).toEqual([]);
+});
+
+test("a Vehicle shows the size that it has once it is crewed, as no creature's size is shown", async ({ browser }) => {
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, isMobile: width < 900 }), page = await context.newPage();
+    const parked = { power: undefined, toughness: undefined };
+    await Board.open(page, server, still, stateOf(0, [hand(1, "bolt"), thing(10, "forest"), thing(20, "bear"), thing(21, "vessel", parked), thing(30, "vessel", { ...parked, owner: 1 }), thing(31, "vessel", { owner: 1, attacks: "p0" })], { decision: asked() }));
+    const card = (id: string) => page.locator(`.card[data-id="${id}"]`);
+    for (const id of ["21", "30"]) {
+      await expect(card(id).locator(".pt.idle")).toHaveText("3/3");
+      await expect(card(id)).toHaveAttribute("aria-label", /3\/3 while it is a creature/);
+    }
+    await expect(card("31").locator(".pt")).toHaveText("3/3");
+    await expect(card("31").locator(".idle")).toHaveCount(0);
+    if (width > 900) {
+      await card("30").hover();
+      await expect(page.locator("aside .card .pt.idle")).toHaveText("3/3");
+      await expect(page.locator("aside .details")).toContainText("3/3 while it is a creature");
+    }
+    await page.screenshot(picture(`vehicle ${width}`));
+    await context.close();
+  }
 });

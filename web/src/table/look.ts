@@ -163,7 +163,8 @@ export function compactWidth(p: Pile, measure: (text: string) => number, most = 
   const o = p.things[0]!, words = (p.face?.name ?? "").split(" ");
   let name = Infinity;
   for (let i = 1; i <= words.length; i++) name = Math.min(name, Math.max(measure(words.slice(0, i).join(" ")), measure(words.slice(i).join(" "))));
-  const size = o.power === undefined ? 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
+  const idle = idleSize(o, p.face);
+  const size = o.power === undefined ? (idle && measure(idle) * 1.08 + 14) || 0 : measure(`${o.power}/${o.toughness}${o.damage ? ` −${o.damage}` : ""}`) * 1.08 + 14;
   // A long mark is cut off there.
   const signs = signsOf(o, p.face).reduce((n, m) => n + Math.min(measure(m), 62), 0) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
@@ -226,11 +227,17 @@ export const steps = ["upkeep", "draw", "main", "begin-combat", "attackers", "bl
 /** All steps in which players get priority. */
 export const allSteps = [...steps, "first-damage", "cleanup"];
 
+/** The power and toughness printed on a Vehicle or another permanent that isn't a creature now, and has them only while it is one (301.7a). */
+export function idleSize(o: Thing, face?: Face): string {
+  return o.zone === "battlefield" && o.power === undefined && face?.power !== undefined && !/\bAura\b/.test(face.types ?? "") ? `${face.power}/${face.toughness}` : "";
+}
+
 /** What a thing is, costs and says, in words for screen readers. */
 export function described(o: Thing, face?: Face): string {
   const parts = [face?.name ?? "a face-down card"];
   if (face?.cost) parts.push(`costs ${spoken(face.cost)}`);
   if (o.power !== undefined) parts.push(`${o.power}/${o.toughness}`);
+  if (idleSize(o, face)) parts.push(`${idleSize(o, face)} while it is a creature`);
   if (face?.types) parts.push(face.types);
   if (o.tapped) parts.push("tapped");
   if (o.sick && face?.kinds?.includes("creature")) parts.push("summoning sick");
