@@ -35,6 +35,9 @@ func (s *Search) expand(n uint32, depth int) {
 	passes := turn == andNode && !s.eager && s.nodes[n].flags&putOff == 0 && at.pending < 0 &&
 		s.decision.Kind == program.DecidePriority && options > 1
 	s.nodes[n].flags &^= repetition | putOff
+	if turn == orNode && at.pending < 0 && s.decision.Kind == program.DecidePriority {
+		s.nodes[n].flags |= mayAct
+	}
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {

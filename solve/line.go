@@ -94,7 +94,11 @@ func (s *Search) nextEdge(n uint32, proved bool, lengths map[uint32]int) int {
 	return best
 }
 
-// lineLength returns the number of decisions from a node to the end.
+// playWeight is what something that the solver does with priority adds to the length of a line, so that the line shows
+// all that may have to be done.
+const playWeight = 1 << 20
+
+// lineLength returns the number of decisions from a node to the end, in which plays count as playWeight.
 func (s *Search) lineLength(n uint32, proved bool, lengths map[uint32]int, depth int) int {
 	if l, ok := lengths[n]; ok {
 		return l
@@ -106,7 +110,11 @@ func (s *Search) lineLength(n uint32, proved bool, lengths map[uint32]int, depth
 	lengths[n] = 0
 	l := 0
 	if (e.kind == orNode) == proved {
-		l = s.lineLength(s.edges[int(e.edges)+int(e.best)].node, proved, lengths, depth+1) + 1
+		k := s.edges[int(e.edges)+int(e.best)]
+		l = s.lineLength(k.node, proved, lengths, depth+1) + 1
+		if e.flags&mayAct != 0 && k.option != 0 && !k.repeats() {
+			l += playWeight
+		}
 	} else {
 		for i := range int(e.edgeCount) {
 			l = max(l, s.lineLength(s.edges[int(e.edges)+i].node, proved, lengths, depth+1)+1)

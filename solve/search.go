@@ -81,6 +81,8 @@ const (
 	repetition uint8 = 1 << iota
 	// putOff marks an AND node of which only passing has been expanded.
 	putOff
+	// mayAct marks an OR node at which the solver has priority: its option 0 is to pass, the others do something.
+	mayAct
 )
 
 // edge leads to a child position by an option or an outcome of chance.

@@ -43,6 +43,11 @@ type verb struct {
 	old []oldVerb
 	// prefer counts the phrase as that much shorter.
 	prefer int
+	// infinitive is what it was called until a year in what can or can't be done: "can't regenerate" for "can't be
+	// regenerated". unable is set for the verb whose infinitive that is.
+	infinitive string
+	until      int
+	unable     bool
 }
 
 type oldVerb struct {
@@ -66,12 +71,17 @@ func (l *lang) verbs(table []verb) {
 			past = append(past, phrase.Before(o.before, tense(o.words, o.past)))
 			perfect = append(perfect, phrase.Before(o.before, tense(o.words, v.participle(o.past))))
 		}
+		if v.infinitive != "" {
+			able = append(able, phrase.Before(v.until, v.infinitive))
+		}
 		if v.prefer != 0 {
 			p := phrase.Prefer(v.prefer)
 			present, past, perfect, able = append(present, p), append(past, p), append(perfect, p), append(able, p)
 		}
 		l.event.Add(v.act, present...)
-		l.able.Add(v.act, able...)
+		if !v.unable {
+			l.able.Add(v.act, able...)
+		}
 		if rest, ok := strings.CutPrefix(v.words, "[is|are] "); ok {
 			l.participle.Add(v.act, rest)
 		}

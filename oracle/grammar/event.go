@@ -225,7 +225,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Copy{}, words: "copy[s] {What:obj}", past: "copied"},
 		{act: ability.CounterIt{}, words: "counter[s] {What:obj}", past: "countered"},
 		{act: ability.Regenerate{}, words: "regenerate[s] {What:obj}", past: "regenerated"},
-		{act: ability.Regenerate{}, words: "regenerate[s]", past: "regenerated"},
+		{act: ability.Regenerate{}, words: "regenerate[s]", past: "regenerated", unable: true},
 		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
 		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
 	})
@@ -287,8 +287,12 @@ func (l *lang) objectEvents() {
 		if v.word == "exiled" {
 			old = []oldVerb{{2009, "[is|are] removed from the game", be}}
 		}
+		all := verb{act: act, words: "[is|are] " + v.word, past: be, old: old}
+		if v.word == "regenerated" {
+			all.infinitive, all.until = "regenerate", 1999
+		}
 		l.verbs([]verb{
-			{act: act, words: "[is|are] " + v.word, past: be, old: old},
+			all,
 			{act: act, words: "[is|are] " + v.word + " by {By:obj}", past: be},
 		})
 	}

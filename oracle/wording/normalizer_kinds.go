@@ -516,9 +516,60 @@ func ordered(n ability.Node) ability.Node {
 			sort.SliceStable(part, func(a, b int) bool { return key(part[a]) < key(part[b]) })
 			i = max(j, i+1)
 		}
+		abilitiesCost(&n)
+		return n
+	case ability.ManaFor:
+		n.Acts = slices.Clone(n.Acts)
+		for i, a := range n.Acts {
+			n.Acts[i] = spentOn(a)
+		}
+		return n
+	case ability.PayMana: // {R}{W}{U} is {U}{R}{W}
+		n.Cost = slices.Clone(n.Cost)
+		sort.SliceStable(n.Cost, func(i, j int) bool { return n.Cost[i].String() < n.Cost[j].String() })
 		return n
 	}
 	return n
+}
+
+// spentOn makes what mana can be spent on, "Elemental spells", "an Elemental spell".
+func spentOn(a ability.Act) ability.Act {
+	one := func(r ability.Ref) ability.Ref {
+		if o, ok := r.(ability.Objects); ok && o.Det == (ability.Det{}) {
+			o.Det.How = ability.One
+			return o
+		}
+		return r
+	}
+	switch a := a.(type) {
+	case ability.Cast:
+		a.What = one(a.What)
+		return a
+	case ability.Play: // what spells were until 2009
+		a.What = one(a.What)
+		return a
+	case ability.Activate:
+		if of, ok := a.What.(ability.AbilitiesOf); ok && !of.One {
+			of.One, of.Of = true, one(of.Of)
+			a.What = of
+		}
+		return a
+	}
+	return a
+}
+
+// abilitiesCost makes "cost more to play" of abilities "cost more to activate": until 2009 they were played.
+func abilitiesCost(d *ability.Do) {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.ActivatedAbility}) {
+		return
+	}
+	for i, a := range d.Acts {
+		if c, is := a.(ability.CostChange); is {
+			c.Activate = true
+			d.Acts[i] = c
+		}
+	}
 }
 
 // singleKeyword reports whether an act is the gain of one keyword.
