@@ -144,7 +144,7 @@ type (
 	CantReduce struct {
 		N       Number
 		Colored bool
-		Of      mana.Kinds
+		Of      mana.Kinds `style:"color"`
 	}
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {

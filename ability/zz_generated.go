@@ -2876,8 +2876,7 @@ func equalCantDo(a, b *CantDo) bool {
 
 func equalCantReduce(a, b *CantReduce) bool {
 	return Equal(a.N, b.N) &&
-		a.Colored == b.Colored &&
-		a.Of == b.Of
+		a.Colored == b.Colored
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
@@ -7823,10 +7822,6 @@ func hashCantReduce(h uint64, n *CantReduce) uint64 {
 	}
 	if n.Colored {
 		h = mix(h, 0x292ff5468553f0e5)
-	}
-	if n.Of != 0 {
-		h = mix(h, 0xa8cc0fe5ef176f74)
-		h = mix(h, uint64(n.Of))
 	}
 	return h
 }

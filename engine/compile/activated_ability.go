@@ -38,7 +38,7 @@ func (c *compiler) activated(a ability.Activated, text string) program.AbilityID
 		ab.Flags |= program.AbMana // 605.1a
 		v := c.newFree()
 		v.removed = l.removed
-		if asksHandled(a.Effect) {
+		if ofWhatPaid(a.Cost, a.Effect) {
 			// What it adds is known only once its cost is paid.
 		} else if s, n, of, rest, ok := v.manaAbility(a); ok && !l.removed.inReg {
 			// The machine adds the mana itself; the program holds only the rest.
@@ -420,11 +420,34 @@ func (l *lowerer) restrictMore(ab *program.Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
-// asksHandled reports whether an effect refers to what its cost is paid with: "the sacrificed creature's mana value".
-func asksHandled(e ability.Effect) (asks bool) {
+// ofWhatPaid reports whether an effect refers to what its cost is paid with: "the sacrificed creature's mana value".
+func ofWhatPaid(cost []ability.Act, e ability.Effect) (asks bool) {
+	paid := map[ability.Handling]bool{}
+	for _, c := range cost {
+		ability.Walk(c, func(n ability.Node) bool {
+			// Others: nothing that is done to pay is spoken of so.
+			switch n.(type) {
+			case ability.Sacrifice:
+				paid[ability.Sacrificed] = true
+			case ability.ExileIt:
+				paid[ability.Exiled] = true
+			case ability.Discard:
+				paid[ability.Discarded] = true
+			case ability.Reveal:
+				paid[ability.Revealed] = true
+			case ability.Move:
+				paid[ability.Returned], paid[ability.Put] = true, true
+			case ability.Tap:
+				paid[ability.WasTapped] = true
+			case ability.Mill:
+				paid[ability.Milled] = true
+			}
+			return true
+		})
+	}
 	ability.Walk(e, func(n ability.Node) bool {
-		_, is := n.(ability.Handled)
-		asks = asks || is
+		h, is := n.(ability.Handled)
+		asks = asks || is && paid[h.Verb]
 		return !asks
 	})
 	return asks
