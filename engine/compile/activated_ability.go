@@ -425,7 +425,6 @@ func ofWhatPaid(cost []ability.Act, e ability.Effect) (asks bool) {
 	paid := map[ability.Handling]bool{}
 	for _, c := range cost {
 		ability.Walk(c, func(n ability.Node) bool {
-			// Others: nothing that is done to pay is spoken of so.
 			switch n.(type) {
 			case ability.Sacrifice:
 				paid[ability.Sacrificed] = true

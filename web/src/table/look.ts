@@ -168,7 +168,7 @@ export function compactWidth(p: Pile, measure: (text: string) => number, most = 
   // A long mark is cut off there.
   const signs = signsOf(o, p.face).reduce((n, m) => n + Math.min(measure(m), 62), 0) + 16 * signsOf(o, p.face).length + (p.things.length > 1 ? measure(`×${p.things.length}`) + 12 : 0) + (o.tapped ? 20 : 0) + (o.sick && o.power !== undefined ? 24 : 0) + keywordsOf(p.face).length * 17;
   const mana = o.power === undefined ? (manaOf(p.face).length / 3) * 19 + 4 : 0, stands = standing(o, p.face) ? 34 : 0;
-  return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size, signs, mana, stands) + 20));
+  return Math.ceil(Math.max(64, Math.min(name, most) + Math.max(size + stands, signs, mana) + 20));
 }
 
 /** Counters and marks, as shortly as a compact permanent says them. */
