@@ -142,15 +142,19 @@ func paidFor(keyword, cost string, times int) string {
 	return out
 }
 
-// chosenModes is a text with only those of its modes that were chosen.
-func chosenModes(text string, modes []string) string {
-	if len(modes) == 0 {
+// ChosenModes is a text with only those of its modes that were chosen; all of a text of which none was.
+func ChosenModes(text string, modes []string) string {
+	lines, some := strings.Split(text, "\n"), false
+	out := slices.DeleteFunc(slices.Clone(lines), func(l string) bool {
+		m, is := strings.CutPrefix(l, "• ")
+		chosen := is && slices.Contains(modes, strings.TrimSpace(m))
+		some = some || chosen
+		return is && !chosen
+	})
+	if !some {
 		return text
 	}
-	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool {
-		m, is := strings.CutPrefix(l, "• ")
-		return is && !slices.Contains(modes, strings.TrimSpace(m))
-	}), "\n")
+	return strings.Join(out, "\n")
 }
 
 // chosen is what a line about a spell says was chosen for it: " (X = 4, kicked)", " (Draw a card.)".

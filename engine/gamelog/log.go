@@ -44,7 +44,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		if word := keywordOf(label); e.Kind == program.EvPutTrigger && strings.HasPrefix(label, word+" {") {
 			label = word // its cost was paid before: "Evoke {2}{U}"
 		}
-		what := orElse(chosenModes(label, modes), "an ability")
+		what := orElse(ChosenModes(label, modes), "an ability")
 		return Clause{Subject: w.Name(v, e.Src) + ": " + what + w.chosen(v, e.Obj, false) + w.Targets(v, e.Obj)}
 	case program.EvDamage:
 		if e.Amount > 0 {

@@ -336,6 +336,10 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),
 		Options: make([]wire.Option, len(d.Options)), Clause: t.Label(v, d.Ability, d.Source),
 	}
+	if r := v.Resolving(); r != engine.NoRef {
+		_, modes := t.Announced(v, r)
+		out.Clause = gamelog.ChosenModes(out.Clause, modes)
+	}
 	if d.Kind == program.DecideTarget && gamelog.Enchants(out.Clause) != "" {
 		out.Clause = "" // the prompt says what the Aura can enchant
 	}

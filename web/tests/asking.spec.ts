@@ -112,7 +112,7 @@ test("what is asked leaves the bar of its player where it is, and Undo too", asy
 
 test("before the last target it is said that no other is possible, and not what another would cost", async ({ page }) => {
   await Board.open(page, server, still, stateOf(0, [...held, ...field, spell], { decision: asks[0] }));
-  await expect(page.locator(".prompt .asked")).toHaveText(/2 chosen\)\s*No further target is possible after this one\.\s*X\s=\s5/);
+  await expect(page.locator(".prompt .asked")).toHaveText(/2 chosen\)\s*The next target is the last\.\s*X\s=\s5/);
   await expect(page.locator(".prompt .price")).toHaveCount(0);
 });
 
@@ -128,7 +128,7 @@ test("whether a kicker is paid is asked with what it does, not with its reminder
 test("the last target that is possible is chosen by one click", async ({ page }) => {
   const options = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "object" as const, text: "Computer", object: "p1", warns: "no further target possible" }];
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", min: 1, max: 5, options }) }));
-  await expect(page.locator(".prompt")).toContainText("No further target is possible after this one.");
+  await expect(page.locator(".prompt")).toContainText("The next target is the last.");
   await page.locator('.far [data-id="40"]').click();
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
 });

@@ -326,3 +326,20 @@ test("at the end all columns of the summary are in view, and it can be put aside
     await expect(page.locator(".summary")).toBeVisible();
   }
 });
+
+test("what is said of blocks is read beside no button, with a hand and without", async ({ page }) => {
+  await page.setViewportSize(upright[0]!);
+  const fights = [...lands, thing(20, "bear", { blocks: ["30"] }), thing(21, "angel", { blocks: ["30"] })], long = "Blockers declared. As it stands, with lethal damage to each blocker in turn: no player loses life; 2 creatures would die and another is dealt damage";
+  let b: Board | undefined;
+  for (const [at, n] of [7, 0].entries()) {
+    const s = stateOf(at, [...held.slice(0, n), ...fights, ...attacking.slice(0, 4)], { active: 1, step: "blockers", decision: asked({ prompt: long, options: [{ kind: "pass", text: "To damage" }] }) });
+    if (b) b.send(s);
+    else b = await Board.open(page, server, still, s);
+    await expect(page.locator(`.prompt[data-at="${at}"]`)).toBeVisible();
+    await page.waitForTimeout(250);
+    await page.screenshot(picture(`forecast ${n}`));
+    const asks = page.locator(".prompt .asked"), box = (await asks.boundingBox())!, all = (await page.locator(".prompt").boundingBox())!;
+    expect(box.width, `${n} in hand`).toBeGreaterThan(all.width * 0.55);
+    expect(await asks.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
+  }
+});

@@ -680,3 +680,15 @@ test("what a spectator is told about the other address covers nobody's bar", asy
     await expect(notice).toHaveCount(0);
   }
 });
+
+test("what was chosen to crew with is marked until the cost is paid", async ({ page }) => {
+  const crew = (at: number, chosen: number, ids: number[]) => stateOf(at, [thing(10, "forest"), thing(20, "bear"), thing(21, "angel"), thing(22, "lord"), thing(23, "vessel", { power: undefined, toughness: undefined })], { decision: asked({ kind: "pay-cost", prompt: "Choose creatures to tap for Brass Skimmer (total power 1 or more)", name: "Brass Skimmer", group: 7, min: 1, max: 3, chosen, options: [...ids.map((id) => ({ kind: "object" as const, text: `the ${id}`, object: String(id) })), ...(chosen ? [{ kind: "done" as const, text: "Done" }] : [])] }) });
+  const b = await Board.open(page, server, still, crew(0, 0, [20, 21, 22])), marked = page.locator(".near .card.chosen");
+  await page.locator('.card[data-id="20"]').click();
+  await expect.poll(() => b.heard.some((m) => m.type === "answer")).toBe(true);
+  b.send(crew(1, 1, [21, 22]));
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveAttribute("data-id", "20");
+  b.send(stateOf(2, [thing(20, "bear", { tapped: true })], { decision: asked() }));
+  await expect(marked).toHaveCount(0);
+});

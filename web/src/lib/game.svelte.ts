@@ -262,6 +262,7 @@ export class Game {
     for (const o of m.objects) if (this.faces[o.face]) this.names.set(o.id, this.faces[o.face]!.name);
     if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
     // They are on the stack, or were taken back.
+    if (this.paid.length) this.paid = m.decision?.kind === "pay-cost" ? this.paid.filter((t) => t.at < m.at && t.group === m.decision!.group) : [];
     if (this.targets.length) this.targets = m.decision?.kind === "target" ? this.targets.filter((t) => t.at < m.at) : [];
     if (m.beat) return;
     if (m.passing === "none") this.ordered = false;
@@ -316,6 +317,7 @@ export class Game {
     if (s.decision.kind === "priority") this.modes = [];
     if (s.decision.kind === "mode") this.modes = [...this.modes, ...options.flatMap((i) => (s.decision!.options[i]?.kind === "mode" ? [s.decision!.options[i]!.text] : []))];
     if (s.decision.kind === "target") this.targets = [...this.targets, ...options.flatMap((i) => { const id = s.decision!.options[i]?.object; return id ? [{ id, at: s.at }] : []; })];
+    if (s.decision.kind === "pay-cost") this.paid = [...this.paid, ...options.flatMap((i) => { const id = s.decision!.options[i]?.object; return id ? [{ id, at: s.at, group: s.decision!.group }] : []; })];
     this.sent = s.at;
     this.send({ type: "answer", at: s.at, options });
   }
@@ -325,6 +327,9 @@ export class Game {
 
   /** The targets that were chosen so far for what is being cast, activated or put on the stack, each with when. */
   targets = $state.raw<{ id: string; at: number }[]>([]);
+
+  /** What was chosen so far to pay a cost with, one after the other, as creatures that crew, each with when. */
+  paid = $state.raw<{ id: string; at: number; group: number }[]>([]);
 
   /** The modes that were chosen for what is being cast, activated or put on the stack. */
   modes = $state.raw<string[]>([]);
