@@ -50,13 +50,11 @@ func (l *lowerer) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
 		return nil
 	}
 	if program.KeywordOf(k.Word) == program.Flash && t.Scope == program.ScopeAll {
-		// What flash means for a card is a rule about casting it (702.8a); the spell has it too.
+		// What flash means for a card is a rule about casting it (702.8a); a search for a card with flash finds it, and
+		// the spell has it too.
 		ids := l.rule(t, program.RuleFlash, 0, 0)
-		if t.Zones &= program.Stack.Bit(); t.Zones != 0 {
-			t.Kind, t.A = program.ModKeyword, int32(program.Flash)
-			ids = append(ids, l.b.Mod(t))
-		}
-		return ids
+		t.Kind, t.A = program.ModKeyword, int32(program.Flash)
+		return append(ids, l.b.Mod(t))
 	}
 	return l.givenKeyword(t, k)
 }

@@ -429,6 +429,8 @@ func (m *Mod) ChangesAway() bool {
 		return true
 	case ModChosenType:
 		return TypeSet(m.B)&TypeLand == 0
+	case ModKeyword:
+		return Keyword(m.A) == Flash // what it lets players do is RuleFlash
 	}
 	return false
 }
