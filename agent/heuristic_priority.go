@@ -380,7 +380,7 @@ func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 
 // waits reports whether an effect of one's own does as much in the first main phase as before it.
 func waits(k evaluate.EffectKind) bool {
-	// Others: cards that are moved or looked at, permanents that are tapped, and shields may matter for the draw.
+	// Cards that are moved or looked at, permanents that are tapped, and shields may matter for the draw.
 	switch k {
 	case evaluate.DealDamage, evaluate.Destroy, evaluate.Discard, evaluate.Draw, evaluate.GainLife, evaluate.LoseLife,
 		evaluate.PutCounters, evaluate.CreateTokens:

@@ -23,7 +23,10 @@ Choose one —
 	}
 	k.pick(c[0], c[1:], "Cast Paper Izzet")
 	k.pick(c[0], c[1:], "Draw a card, then discard a card.")
-	k.calmUntil(c, func() bool { s := c[0].State(); return s.Decision != nil && strings.Contains(s.Decision.Prompt, "discard") })
+	k.calmUntil(c, func() bool {
+		s := c[0].State()
+		return s.Decision != nil && strings.Contains(s.Decision.Prompt, "discard")
+	})
 	d := c[0].State().Decision
 	if !strings.Contains(d.Clause, "Draw a card, then discard a card.") || strings.Contains(d.Clause, "gain 3 life") {
 		t.Errorf("the clause is %q: %+v", d.Clause, d)
