@@ -90,13 +90,17 @@ test("attackers are counted, equal events are told once, and what they come to i
   }
 });
 
-test("a gap in the hand can't be seen, and closes after a while under a pointer that rests", async ({ page }) => {
+test("a gap in the hand can't be seen, and closes as the pointer leaves", async ({ page }) => {
   const cards = [1, 2, 3, 4].map((i) => hand(i, "bear"));
   const b = await Board.open(page, server, still, stateOf(0, cards, { decision: asked() }));
   await page.locator('.hand [data-id="2"]').hover();
   b.send(stateOf(1, cards.filter((c) => c.id !== "2"), { decision: asked({ group: 2 }) }));
   await expect(page.locator(".hand .gap")).toHaveCount(1);
   expect(await page.locator(".hand .gap").evaluate((e) => getComputedStyle(e).borderTopWidth)).toBe("0px");
+  // Under a pointer that rests no card moves.
+  await page.waitForTimeout(4000);
+  await expect(page.locator(".hand .gap")).toHaveCount(1);
+  await page.mouse.move(720, 120);
   await expect(page.locator(".hand .gap")).toHaveCount(0);
 });
 
