@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"math"
 	"reflect"
 
 	"arbiter/ability"
@@ -20,7 +21,11 @@ func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID
 	if t.DoOnce {
 		ab.Flags |= program.AbDoOnce
 	}
-	if n, ok := t.PerTurn.(ability.Const); ok {
+	if t.PerTurn != nil {
+		n, ok := t.PerTurn.(ability.Const)
+		if !ok || n.N > math.MaxInt8 {
+			refuse(t, "how often an ability triggers each turn")
+		}
 		ab.PerTurn = int8(n.N)
 	}
 	t, rival := byParticipants(t)

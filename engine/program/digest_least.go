@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"arbiter/mana"
 )
 
@@ -74,6 +76,17 @@ func (l *LeastMana) add(least int32, needs Needs, quick bool) {
 	l.Also(&o)
 }
 
+// atInstantSpeed reports whether an ability may be activated any time an instant could be cast: it isn't limited to the
+// time of a sorcery, or an effect may lift that (606.3).
+func (r *Rules) atInstantSpeed(ab *Ability) bool {
+	if ab.Flags&AbLoyalty == 0 {
+		return ab.Flags&AbSorcery == 0
+	}
+	return slices.ContainsFunc(r.Mods, func(m Mod) bool {
+		return m.Kind == ModRule && RuleKind(m.A) == RuleLoyaltyInstant
+	})
+}
+
 // digestActivating works out how much mana an activated ability of a permanent takes at least, and makes at most.
 func (r *Rules) digestActivating(ab *Ability) {
 	ab.Least, ab.MostMana, ab.MostKinds = Nothing, 0, 0
@@ -81,7 +94,7 @@ func (r *Rules) digestActivating(ab *Ability) {
 		return
 	}
 	if !ab.onlyPays() {
-		ab.Least.add(ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), ab.Flags&(AbSorcery|AbLoyalty) == 0)
+		ab.Least.add(ab.LeastMana, Needs(ab.NeedsKinds)|r.targetNeeds(ab), r.atInstantSpeed(ab))
 	}
 	r.digestObjectCost(ab)
 	if !ab.HasSource {
