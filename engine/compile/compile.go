@@ -383,7 +383,7 @@ func (f *faceCompiler) line(a ability.Ability, text string) (err *UnsupportedErr
 		}
 		back()
 	}()
-	a = commanders(a)
+	a = comparedStats(commanders(a))
 	strict(a)
 	a = paidForTarget(choosingX(a, f.c.knownX))
 	if f.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && saysWhere(a) {

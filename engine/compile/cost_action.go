@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"reflect"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -597,4 +599,58 @@ func (l *lowerer) costPerEach(c *program.Cost, a ability.PerEach) {
 		refuse(a, "a cost")
 	}
 	c.Life = l.b.NumTimes(l.num(pay.N), l.each(a))
+}
+
+// lessForEach compiles "As an additional cost to cast this spell, you may sacrifice any number of creatures. This spell
+// costs {2} less to cast for each creature sacrificed this way": a cost of one creature that may be paid any number of
+// times (601.2b), and a reduction for each time (601.2f).
+func (f *faceCompiler) lessForEach(a ability.AdditionalCost, text string) {
+	does, ok := a.Then.(ability.Do)
+	_, self := does.Who.(ability.Self)
+	if !ok || !self || !a.May || a.AllModes || a.Many || a.If != nil || len(a.Or) > 0 || len(a.Cost) != 1 ||
+		len(does.Acts) != 1 || does.May || does.For != nil || len(does.More) > 0 {
+		refuse(a, "an additional cost that a sentence follows")
+	}
+	each, ok := does.Acts[0].(ability.PerEach)
+	less, is := each.Act.(ability.CostChange)
+	if !ok || !is || each.N != nil || each.Beyond || each.Once || !less.Less || less.Behind || less.UpTo ||
+		less.Activate || less.Keyword != "" || len(less.Acts) > 0 || less.Cards != nil {
+		refuse(a, "an additional cost that a sentence follows")
+	}
+	var taken ability.Objects
+	one := ability.Rewrite(a.Cost[0], func(n ability.Node) ability.Node {
+		o, ok := n.(ability.Objects)
+		if !ok || o.Det.How != ability.AnyNumber {
+			return n
+		}
+		taken = o
+		o.Det = ability.Det{How: ability.One, Other: o.Det.Other}
+		return o
+	}).(ability.Act)
+	if taken.Noun == nil || !countsThose(each.Of, taken, a.Cost[0]) {
+		refuse(a, "an additional cost that a sentence follows")
+	}
+	f.repeats++ // number 0 is how often a spell was kicked
+	again := f.repeats
+	f.repeats++
+	f.castMod(program.Ability{Cast: program.CastOptional, Cost: f.spellLowerer().cost([]ability.Act{one}),
+		Bit: program.BitOwn, Way: program.WayMany, Again: again, Label: text})
+	b := f.c.b
+	f.castMod(program.Ability{Cast: program.CastLess, Cost: b.Cost(program.Cost{Mana: less.Cost}),
+		N: b.NumTimesKicked(0, again), Label: text})
+}
+
+// countsThose reports whether "each creature sacrificed this way" means each of the objects that a cost takes.
+func countsThose(r ability.Ref, taken ability.Objects, by ability.Act) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Pre) > 0 || len(o.Post) != 1 || o.Det != (ability.Det{How: ability.Each}) {
+		return false
+	}
+	if k, kind := o.Noun.(ability.IsKind); !ability.Equal(o.Noun, taken.Noun) &&
+		(!kind || k.Kind != ability.AnyCard && k.Kind != ability.AnyPermanent) {
+		return false
+	}
+	way, ok := o.Post[0].(ability.DoneThisWay)
+	done, is := way.Act.(ability.Passive)
+	return ok && is && way.To == taken.Said && reflect.TypeOf(done.Act) == reflect.TypeOf(by)
 }

@@ -58,37 +58,16 @@ func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
 	return l.b.SetAll(deckZones, l.b.PropOwnedBy(l.about(of)), 0)
 }
 
-// commanders says "with greater power than it" as "with power greater than its power", and makes "your commander" mean
-// a commander that the player owns: either of two, or, where one is acted on, the one chosen at that time (702.124e).
+// commanders makes "your commander" mean a commander that the player owns: either of two, or, where one is acted on,
+// the one chosen at that time (702.124e).
 func commanders(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CommanderOf); ok {
 			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander},
 				Post: []ability.Property{ability.Owned{By: c.Of}}}
 		}
-		if w, ok := n.(ability.WithStatThan); ok && isOneObject(w.Than) {
-			op := ability.MoreThan
-			if w.Lesser {
-				op = ability.LessThan
-			}
-			return ability.WithStat{Stat: w.Stat, Op: op, N: ability.StatOf{Stat: w.Stat, Of: w.Than}}
-		}
 		return n
 	}).(ability.Ability)
-}
-
-// isOneObject reports whether a reference that a number is compared with means a single object.
-func isOneObject(r ability.Ref) bool {
-	// Others: several objects, or players.
-	switch r := r.(type) {
-	case ability.Self:
-		return true
-	case ability.It:
-		return !r.Plural
-	case ability.Objects:
-		return r.Det.How == ability.The && !r.Det.Many && !r.Det.Target
-	}
-	return false
 }
 
 // hiddenAgenda compiles hidden agenda, and double agenda, for which two different names are chosen (702.106).

@@ -645,3 +645,32 @@ func (l *lowerer) numChosen(n ability.ChosenNumber) program.NumX {
 	}
 	return l.b.NumMemory(program.MemNumber)
 }
+
+// comparedStats says "with greater power than it" as "with power greater than its power".
+func comparedStats(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		w, ok := n.(ability.WithStatThan)
+		if !ok || !isOneObject(w.Than) {
+			return n
+		}
+		op := ability.MoreThan
+		if w.Lesser {
+			op = ability.LessThan
+		}
+		return ability.WithStat{Stat: w.Stat, Op: op, N: ability.StatOf{Stat: w.Stat, Of: w.Than}}
+	}).(ability.Ability)
+}
+
+// isOneObject reports whether a reference that a number is compared with means a single object.
+func isOneObject(r ability.Ref) bool {
+	// Others: several objects, or players.
+	switch r := r.(type) {
+	case ability.Self:
+		return true
+	case ability.It:
+		return !r.Plural
+	case ability.Objects:
+		return r.Det.How == ability.The && !r.Det.Many && !r.Det.Target
+	}
+	return false
+}
