@@ -140,7 +140,7 @@ type (
 	NoManaCost struct{}
 	// CantReduce is "This effect can't reduce the mana in that cost to less than one mana."
 	// With Colored it is "This effect reduces only the amount of colored mana you pay."
-	// Of is the only color of that mana.
+	// Of is the only color of that mana; what is reduced is of that color already.
 	CantReduce struct {
 		N       Number
 		Colored bool
