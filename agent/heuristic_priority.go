@@ -341,12 +341,12 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope) int32 {
 }
 
 // Needless reports whether an option does nothing that couldn't be done as well later: what only lasts until end of
-// turn, in the steps before the first main phase while the stack is empty; in one's own turn also what is as good in
-// that phase, such as creating tokens; or to regenerate a permanent for which as many shields stand, or are about to,
-// as there could be destructions. Those are one for each spell and ability on the stack that destroys something or deals
-// damage, whoever controls it, one for combat damage on the stack (310.2 until 2009), and one in combat once blockers
-// have been declared. A second shield does nothing for the first destruction,
-// and ends unused (701.19a).
+// turn, in the steps before the first main phase while the stack is empty; in one's own turn also what is as good
+// in that phase, such as creating tokens; or to regenerate a permanent for which as many shields stand, or are
+// about to, as there could be destructions. Those are one for each spell and ability on the stack that destroys
+// something or deals damage, whoever controls it, one for combat damage on the stack (310.2 until 2009), and one in
+// combat once blockers have been declared. A second shield does nothing for the first destruction, and ends unused
+// (701.19a).
 func (h *Heuristic) Needless(v engine.View, o *engine.Option) bool {
 	if h.board.Rules != v.Rules() {
 		return false
