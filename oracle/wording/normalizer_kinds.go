@@ -541,6 +541,7 @@ func spentOn(a ability.Act) ability.Act {
 		}
 		return r
 	}
+	// Others: mana is spent to cast, play or activate something, and on no other action.
 	switch a := a.(type) {
 	case ability.Cast:
 		a.What = one(a.What)
