@@ -31,8 +31,23 @@ func Play(r *scenario.Runner, s *scenario.Scenario, limit int, see func(step int
 	m.alice, _ = p.Seat(alice)
 	m.bob, _ = p.Seat(bob)
 	m.g.AskForced = false
-	out := Outcome{}
-	for turn := 1; ; turn += 2 {
+	return m.compute(1, limit, see)
+}
+
+// played is a game of the machine.
+type played struct {
+	g          *engine.Game
+	labels     map[string]engine.Ref
+	alice, bob program.PlayerID
+	first      string // the spell that begins a step
+	answers    []int  // the numbers of the options that were chosen
+	dec        engine.Decision
+	seen       []engine.Seen
+}
+
+// compute lets the machine work from the end step of a turn of Bob's on.
+func (m *played) compute(turn, limit int, see func(step int, t Tape) error) (out Outcome, err error) {
+	for ; ; turn += 2 {
 		if err := m.playTo(turn); err != nil {
 			return out, err
 		}
@@ -58,16 +73,6 @@ func Play(r *scenario.Runner, s *scenario.Scenario, limit int, see func(step int
 	}
 }
 
-// played is a game of the machine.
-type played struct {
-	g          *engine.Game
-	labels     map[string]engine.Ref
-	alice, bob program.PlayerID
-	first      string // the spell that begins a step
-	dec        engine.Decision
-	seen       []engine.Seen
-}
-
 func (m *played) view() engine.View { return m.g.View(engine.Judge) }
 
 // playTo plays on to the end of the end step of a turn. Nobody has a choice but to pass, and in which order abilities
@@ -80,6 +85,7 @@ func (m *played) playTo(turn int) error {
 			return fmt.Errorf("turn %d: %s: a player has %d options, but the machine leaves nobody a choice",
 				m.view().Turn(), d.Kind, len(d.Options))
 		}
+		m.answers = append(m.answers, 0)
 		if err := m.g.Answer(0); err != nil {
 			return err
 		}
@@ -111,8 +117,9 @@ func (m *played) tape() (Tape, error) {
 	var sides [2][]token
 	for i := range m.seen {
 		o := &m.seen[i]
-		side := slices.Index(sideColors, o.Chars.Colors)
-		if o.Kind != program.KindToken || side < 0 || o.Body.Flags&program.PhasedOut != 0 {
+		side := slices.IndexFunc(tapeColors[:], func(c mana.Color) bool { return c.Set() == o.Chars.Colors })
+		if o.Kind != program.KindToken || side < 0 || !o.Chars.Is(program.TypeCreature) ||
+			o.Body.Flags&program.PhasedOut != 0 {
 			continue
 		}
 		letter, err := m.letter(o.Chars)
@@ -153,9 +160,6 @@ type token struct {
 	size   int32
 	letter byte
 }
-
-// sideColors are the colors of the tokens to the left and to the right of the head.
-var sideColors = []program.ColorSet{mana.Green.Set(), mana.White.Set()}
 
 // letter returns the symbol that a token stands for.
 func (m *played) letter(c *program.Chars) (byte, error) {

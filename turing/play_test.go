@@ -23,6 +23,13 @@ func TestPlay(t *testing.T) {
 // TestPlayPrinted plays the same tapes with the printed cards and the effects that changed their texts. It is skipped
 // without card data, which is not part of this repository.
 func TestPlayPrinted(t *testing.T) {
+	cards := printedCards(t)
+	eachTape(t, func(t *testing.T, tape Tape, edition string) { playTape(t, tape, tape.Printed(edition), cards) })
+}
+
+// printedCards returns the printed cards. The test is skipped if there are none.
+func printedCards(t *testing.T) *card.Collection {
+	t.Helper()
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = filepath.Join("..", "..", "shared")
@@ -31,12 +38,15 @@ func TestPlayPrinted(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	eachTape(t, func(t *testing.T, tape Tape, edition string) { playTape(t, tape, tape.Printed(edition), cards) })
+	return cards
 }
+
+// tapes are the left side, the symbol at the head and the right side of five tapes.
+var tapes = [][3]string{{"RFE", "G", "AF"}, {"PHE", "C", "L"}, {"KRF", "I", "FD"}, {"RI", "G", "-"}, {"BRK", "L", "LLNH"}}
 
 // eachTape calls play for five tapes and the rules of two years.
 func eachTape(t *testing.T, play func(t *testing.T, tape Tape, edition string)) {
-	for _, tc := range [][3]string{{"RFE", "G", "AF"}, {"PHE", "C", "L"}, {"KRF", "I", "FD"}, {"RI", "G", "-"}, {"BRK", "L", "LLNH"}} {
+	for _, tc := range tapes {
 		for _, edition := range []string{"2017", "2026"} {
 			t.Run(fmt.Sprintf("%s_%s_%s_%s", tc[0], tc[1], tc[2], edition), func(t *testing.T) {
 				tape, err := NewTape(tc[0], tc[1], tc[2])
@@ -55,18 +65,22 @@ func playTape(t *testing.T, tape Tape, position *scenario.Scenario, cards *card.
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := NewMachine(tape)
-	got, err := Play(&scenario.Runner{Cards: cards}, position, want.Steps,
-		func(n int, now Tape) error {
-			if simulated := m.Tape().Trimmed(); now.Trimmed() != simulated {
-				return fmt.Errorf("step %d begins with the tape %s, not %s", n, now, simulated)
-			}
-			m.Step()
-			return nil
-		})
+	got, err := Play(&scenario.Runner{Cards: cards}, position, want.Steps, simulated(tape))
 	if err != nil || got.Turn != want.Turn || got.Steps != want.Steps {
 		t.Errorf("won in turn %d after %d steps, %v; want turn %d after %d steps", got.Turn, got.Steps, err, want.Turn,
 			want.Steps)
+	}
+}
+
+// simulated compares the tape with a simulation before each step.
+func simulated(tape Tape) func(n int, now Tape) error {
+	m := NewMachine(tape)
+	return func(n int, now Tape) error {
+		if simulated := m.Tape().Trimmed(); now.Trimmed() != simulated {
+			return fmt.Errorf("step %d begins with the tape %s, not %s", n, now, simulated)
+		}
+		m.Step()
+		return nil
 	}
 }
 

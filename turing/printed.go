@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/mana"
 	"arbiter/scenario"
 )
 
@@ -11,12 +12,15 @@ import (
 // changed their words, colors and types by other cards, and the position has these effects.
 func (t Tape) Printed(edition string) *scenario.Scenario {
 	s := t.Scenario(edition)
-	p := &printing{begin: s.Begin}
+	p := &printing{begin: s.Begin, members: map[string]member{}}
+	for _, m := range members() {
+		p.members[m.own] = m
+	}
 	for i := range s.Players {
 		pl := &s.Players[i]
 		for _, zone := range [][]scenario.Piece{pl.Hand, pl.Library, pl.Battlefield} {
 			for j := range zone {
-				p.piece(pl.ID, &zone[j])
+				p.piece(&zone[j])
 			}
 		}
 	}
@@ -29,6 +33,59 @@ func (t Tape) Printed(edition string) *scenario.Scenario {
 	return s
 }
 
+// member is a creature of the machine other than the tokens of the tape.
+type member struct {
+	own, label string // its name in Scenario, and its label
+	card       string // the printed card
+	// words are creature types in its text and type line: each second one replaces the one before it. The color
+	// replaces black in its text.
+	words []string
+	color mana.Color
+	bobs  bool // Bob controls it
+}
+
+// members are the creatures of the machine: its rules, what keeps the ends of the tape, and what protects them.
+func members() (out []member) {
+	for state := 1; state <= 2; state++ {
+		for i := range Letters {
+			r := table[state-1][Letters[i]]
+			m := member{own: ruleName(state, Letters[i]), label: ruleLabel(state, Letters[i]), card: "Rotlung Reanimator",
+				words: []string{"Cleric", creatureTypes[i], "Zombie", "Assassin"}, color: mana.Green, bobs: true}
+			if r.change {
+				m.card, m.words[0] = "Xathrid Necromancer", "Human"
+			}
+			if r.left {
+				m.color = mana.White
+			}
+			if r.halt {
+				m.color = mana.Blue
+			} else {
+				m.words[3] = typeOf(r.write)
+			}
+			out = append(out, m)
+		}
+	}
+	for i, e := range ends {
+		at := " at the " + e.kind
+		out = append(out, member{own: "Blank" + at, label: "blank " + e.kind, card: "Rotlung Reanimator", color: mana.Black,
+			words: []string{"Cleric", e.kind, "Zombie", typeOf(blank)}},
+			member{own: "End" + at, label: "end " + e.kind, card: "Rotlung Reanimator", color: tapeColors[i], bobs: true,
+				words: []string{"Cleric", e.kind, "Zombie", e.kind}})
+	}
+	out = append(out, member{own: "Growing Fungus", label: "Fungus Sliver", card: "Fungus Sliver", color: mana.Black,
+		words: []string{"Sliver", "Incarnation"}})
+	for _, side := range []string{alice, bob} {
+		out = append(out, member{own: "Vigor of " + side, card: "Vigor"}, member{own: "Peace of " + side, card: "Blazing Archon"})
+		for i := len(out) - 2; i < len(out); i++ {
+			out[i].label, out[i].color, out[i].bobs = out[i].own, mana.Black, side == bob
+		}
+	}
+	return out
+}
+
+// tapeColors are the colors of the tokens to the left and to the right of the head.
+var tapeColors = [2]mana.Color{mana.Green, mana.White}
+
 // printedNames are the cards for which Scenario has texts of the project's own.
 var printedNames = map[string]string{
 	"Sickening Word": "Infest", "Bright Flare": "Cleansing Beam", "Complete Victory": "Coalition Victory",
@@ -37,7 +94,6 @@ var printedNames = map[string]string{
 	"Kindred Pride": "Shared Triumph", "Creeping Fear": "Dread of Night", "Waking Sphere": "Mesmeric Orb",
 	"Sunken Vault": "Ancient Tomb", "Land's Promise": "Prismatic Omen", "Stagnant Water": "Choke",
 	"Turning Wheel": "Wheel of Sun and Moon", "Shifting Cloak": "Cloak of Invisibility",
-	"Growing Fungus": "Fungus Sliver",
 }
 
 // shrouded is the creature type that Alice's creatures have besides their own, so that they have shroud.
@@ -45,7 +101,8 @@ const shrouded = "Vampire"
 
 // printing replaces the project's cards by printed ones.
 type printing struct {
-	begin *scenario.Begin
+	begin   *scenario.Begin
+	members map[string]member // by the name in Scenario
 }
 
 // done adds the effect of a spell.
@@ -54,43 +111,11 @@ func (p *printing) done(spell, target string, chosen ...scenario.Number) {
 		Targets: []string{target}, Chosen: chosen})
 }
 
-// reads changes a word of a card's text, if it differs.
-func (p *printing) reads(label, spell, from, to string) {
-	if from != to {
-		p.done(spell, label, scenario.Number(from), scenario.Number(to))
-	}
-}
-
 // piece replaces a card by the printed one, with the effects that change it.
-func (p *printing) piece(player string, c *scenario.Piece) {
-	for state := 1; state <= 2; state++ {
-		for i := range Letters {
-			if c.Card == ruleName(state, Letters[i]) {
-				c.PhasedOut = false
-				p.rule(c, table[state-1][Letters[i]], creatureTypes[i])
-				return
-			}
-		}
-	}
-	for _, e := range ends {
-		switch c.Card {
-		case "Blank at the " + e.kind:
-			c.As = "blank " + e.kind
-			p.reanimator(c, e.kind, typeOf(blank), "black")
-			p.creature(player, c.As)
-			return
-		case "End at the " + e.kind:
-			c.As = "end " + e.kind
-			p.reanimator(c, e.kind, e.kind, e.color)
-			p.creature(player, c.As)
-			return
-		}
-	}
-	switch name, _, _ := strings.Cut(c.Card, " of "); name {
-	case "Vigor", "Peace":
-		label := name + " " + player
-		c.Card, c.As = map[string]string{"Vigor": "Vigor", "Peace": "Blazing Archon"}[name], label
-		p.creature(player, label)
+func (p *printing) piece(c *scenario.Piece) {
+	if m, ok := p.members[c.Card]; ok {
+		c.Card, c.As, c.PhasedOut = m.card, m.label, false
+		p.creature(&m)
 		return
 	}
 	name, own := printedNames[c.Card]
@@ -101,55 +126,35 @@ func (p *printing) piece(player string, c *scenario.Piece) {
 	switch name {
 	case "Steely Resolve":
 		c.Chosen = []scenario.Number{shrouded}
-	case "Fungus Sliver":
-		c.As = name
-		p.creature(player, name)
-		p.reads(name, "Artificial Evolution", "Sliver", "Incarnation")
 	case "Dread of Night":
 		if c.As == "" {
 			c.As = name
 		}
-		p.reads(c.As, "Glamerdye", "white", "black")
+		p.done("Glamerdye", c.As, "white", "black")
 	}
 }
 
-// rule makes a piece the card that carries out a rule.
-func (p *printing) rule(c *scenario.Piece, r rule, when string) {
-	makes, color := "Assassin", "blue"
-	if !r.halt {
-		if makes, color = typeOf(r.write), "green"; r.left {
-			color = "white"
-		}
+// creature changes a creature's words, gives it its colors, all but blue, and Alice's the type that has shroud.
+func (p *printing) creature(m *member) {
+	for i := 0; i < len(m.words); i += 2 {
+		p.done("Artificial Evolution", m.label, scenario.Number(m.words[i]), scenario.Number(m.words[i+1]))
 	}
-	if r.change {
-		c.Card = "Xathrid Necromancer"
-		p.text(c.As, "Human", when, makes, color)
-	} else {
-		p.reanimator(c, when, makes, color)
+	if m.color != mana.Black {
+		p.done("Glamerdye", m.label, "black", scenario.Number(m.color.String()))
 	}
-	p.creature(bob, c.As)
-}
-
-// reanimator makes a piece the card that creates a token when a creature of a type dies.
-func (p *printing) reanimator(c *scenario.Piece, when, makes, color string) {
-	c.Card = "Rotlung Reanimator"
-	p.text(c.As, "Cleric", when, makes, color)
-}
-
-func (p *printing) text(label, from, when, makes, color string) {
-	p.reads(label, "Artificial Evolution", from, when)
-	p.reads(label, "Artificial Evolution", "Zombie", makes)
-	p.reads(label, "Glamerdye", "black", color)
-}
-
-// creature gives a creature its colors, all but blue, and Alice's the type that has shroud.
-func (p *printing) creature(player, label string) {
-	p.done("Prismatic Lace", label, "white", "black", "red", "green")
-	if player == alice {
+	var colors []scenario.Number
+	for _, c := range laced {
+		colors = append(colors, scenario.Number(c.String()))
+	}
+	p.done("Prismatic Lace", m.label, colors...)
+	if !m.bobs {
 		p.begin.Done = append(p.begin.Done, scenario.Done{Player: alice, Card: "Olivia Voldaren", Ability: 1,
-			Targets: []string{label}})
+			Targets: []string{m.label}})
 	}
 }
+
+// laced are the colors of the creatures of the machine.
+var laced = []mana.Color{mana.White, mana.Black, mana.Red, mana.Green}
 
 // tokenTexts are the tokens of the tape.
 func tokenTexts() string {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/pool"
+	"arbiter/record"
 	"arbiter/rulebook"
 	"arbiter/scenario"
 	"arbiter/turing"
@@ -21,6 +22,7 @@ type computing struct {
 	twoTag, input   string
 	edition, record string
 	cards           []string
+	fromDeck        string
 	steps           int
 	profile         string
 	system          *turing.TwoTag
@@ -47,6 +49,9 @@ letter, except for the one that halts. The command prints the word at the halt.
 With --cards the position is made of the printed cards, with their own texts from these files, and with
 the effects of the cards that changed their words, colors and types.
 
+With --from-deck the position isn't set up: a player builds it in the first turn of a game with a deck
+of sixty printed cards. The file is written as a record, for arbiter replay.
+
 docs/turing.md explains the position.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -61,6 +66,8 @@ docs/turing.md explains the position.`,
 		"plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "the rules edition: 2017, 2026 or a `date` (default 2026)")
 	cmd.Flags().StringVar(&o.record, "scenario", "", "write the position to this `file` as a scenario, and don't play it")
+	cmd.Flags().StringVar(&o.fromDeck, "from-deck", "", "build the machine with a deck of sixty cards of --cards, and "+
+		"write a record of the game to this `file`")
 	cmd.Flags().IntVar(&o.steps, "steps", 100_000, "stop after this many steps")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "don't show the tape as it runs")
 	cmd.Flags().StringVar(&o.profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
@@ -70,6 +77,9 @@ docs/turing.md explains the position.`,
 func (o *computing) run(args []string) error {
 	if err := o.begins(args); err != nil {
 		return err
+	}
+	if o.fromDeck != "" && (len(o.cards) == 0 || o.record != "") {
+		return errors.New("--from-deck needs printed cards (--cards FILE), and goes without --scenario")
 	}
 	r := scenario.Runner{Cards: pool.Cards()}
 	if o.edition != "" {
@@ -135,12 +145,19 @@ func (o *computing) begins(args []string) error {
 
 // play plays the position.
 func (o *computing) play(r *scenario.Runner) error {
-	end, err := turing.Play(r, o.position, o.steps, func(step int, t turing.Tape) error {
+	see := func(step int, t turing.Tape) error {
 		if !o.quiet {
 			fmt.Fprintf(o.out, "%6d  %s\n", step, t)
 		}
 		return nil
-	})
+	}
+	var end turing.Outcome
+	var err error
+	if o.fromDeck != "" {
+		end, err = o.playFromDeck(r, see)
+	} else {
+		end, err = turing.Play(r, o.position, o.steps, see)
+	}
 	if err != nil {
 		return err
 	}
@@ -153,4 +170,25 @@ func (o *computing) play(r *scenario.Runner) error {
 	}
 	fmt.Fprintf(o.out, "won in turn %d after %d steps\n", end.Turn, end.Steps)
 	return nil
+}
+
+// playFromDeck plays a game in which the position is built, and writes its record.
+func (o *computing) playFromDeck(r *scenario.Runner, see func(step int, t turing.Tape) error) (turing.Outcome, error) {
+	edition, err := rulebook.ParseEdition(o.edition)
+	if err != nil {
+		return turing.Outcome{}, err
+	}
+	end, game, err := turing.PlayFromDeck(r.Cards, edition, o.begin, o.steps, see)
+	if err != nil {
+		return end, err
+	}
+	f, err := os.Create(o.fromDeck)
+	if err != nil {
+		return end, err
+	}
+	w, err := record.NewWriter(f, game.Header)
+	if err == nil {
+		err = w.Add(&game.Games[0])
+	}
+	return end, errors.Join(err, f.Close())
 }
