@@ -60,7 +60,7 @@ func (b *builder) castTools() {
 	b.lantern, b.claws = b.permanent("Reito Lantern"), b.permanent("Claws of Gix")
 }
 
-// exileHands exiles all cards of Bob's hand, and the lands of Alice's, with Karn Liberated, who is cast again and again.
+// exileHands exiles all cards of Bob's hand, and the lands of Alice's, with Karn Liberated, cast again and again.
 func (b *builder) exileHands() {
 	for {
 		of, lands := engine.PlayerRef(1), []engine.Ref(nil)

@@ -114,7 +114,7 @@ func (b *builder) answerQuestion() {
 		word := chosen(b, &b.words, b.wordsOf)
 		b.choose(func(o *engine.Option) bool { return b.view().Rules().Subtypes[o.N] == word })
 	case program.DecideColor:
-		if slices.ContainsFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptDone }) && b.painted() {
+		if last := d.Options[len(d.Options)-1]; last.Kind == engine.OptDone && b.painted() {
 			b.choose(kind(engine.OptDone))
 			return
 		}

@@ -72,10 +72,10 @@ const (
 	beginsAfter = 2
 )
 
-// PlayFromDeck plays a game between two players with Deck: Alice sets up the machine in her first turn, and it computes.
+// PlayFromDeck plays a game between two players with Deck: Alice builds the machine in her first turn, and it computes.
 // The cards are printed ones from a collection, the rules those of an edition in which tokens that phase out stay
-// (702.26c). Play says what see and limit are. The record replays the game, which ends one turn later than that of the
-// position.
+// (702.26d). Play says what see and limit are. The record replays the game, which ends one turn later than that of
+// the position.
 func PlayFromDeck(cards *card.Collection, e rulebook.Edition, t Tape, limit int,
 	see func(step int, t Tape) error) (Outcome, *record.File, error) {
 	f, setup, err := newRecord(cards, e)
