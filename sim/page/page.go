@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/internal/reportpage"
 	"arbiter/sim"
 )
 
@@ -62,11 +63,11 @@ func Merge(names []string, matches [][]int, reports []*sim.Report) []sim.DeckRep
 //go:embed page.html
 var source string
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
+var page = reportpage.Parse(source, template.FuncMap{
 	"percent": func(x float64) string { return fmt.Sprintf("%.1f%%", 100*x) },
 	"whole":   func(x float64) string { return fmt.Sprintf("%.0f", 100*x) },
 	"at":      func(x float64) string { return fmt.Sprintf("%.2f%%", 100*x) },
-}).Parse(source))
+})
 
 // Write writes the report.
 func Write(w io.Writer, d *Data) error {

@@ -6,17 +6,19 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"arbiter/internal/reportpage"
 )
 
 //go:embed page.html
 var source string
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
+var page = reportpage.Parse(source, template.FuncMap{
 	"percent": percent,
 	"join":    func(list []string) string { return strings.Join(list, ", ") },
 	"before":  func(l Line) string { return strings.TrimSuffix(l.Text, l.At) },
 	"anchor":  func(s string) string { return strings.ReplaceAll(s, " ", "-") },
-}).Parse(source))
+})
 
 // percent is a share in words.
 func percent(n, of int) string {
