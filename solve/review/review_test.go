@@ -7,11 +7,9 @@ import (
 	"testing"
 
 	"arbiter/agent"
-	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/pool"
 	"arbiter/record"
-	"arbiter/rulebook"
+	"arbiter/record/recordtest"
 	"arbiter/sim"
 	"arbiter/solve"
 )
@@ -19,40 +17,7 @@ import (
 // played returns a record of games between two embedded decks.
 func played(t *testing.T, games int, seed uint64, who func() agent.Agent) (*record.File, *sim.Setup) {
 	t.Helper()
-	var decks []*card.Cards
-	for _, name := range []string{"wings-of-fire", "roots-and-claws"} {
-		d, err := pool.Deck(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
-	setup, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := sim.Match{Setup: setup, Seed: seed, Games: games, Keep: true, Agents: []func() agent.Agent{who}}
-	r, err := sim.Run(context.Background(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := record.NewHeader(&m, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &record.File{Header: h}
-	for i := range r.Results {
-		g, err := record.NewGame(setup, m.Seed, 0, []int{0, 1}, &r.Results[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.Games = append(f.Games, g)
-	}
-	return f, setup
+	return recordtest.Play(t, seed, games, who, "wings-of-fire", "roots-and-claws")
 }
 
 func run(t *testing.T, f *record.File, s *sim.Setup, game, playouts, positions int) *Report {

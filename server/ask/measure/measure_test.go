@@ -9,24 +9,9 @@ import (
 
 	"arbiter/record"
 	"arbiter/server/ask"
+	"arbiter/server/ask/asktest"
 	"arbiter/sim/lab"
 )
-
-// asked asks a desk and decodes its answer.
-func asked(t *testing.T, d *ask.Desk, to any, question map[string]any) {
-	t.Helper()
-	b, err := json.Marshal(question)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := d.Answer(b)
-	if strings.HasPrefix(string(out), `{"error"`) {
-		t.Fatalf("%s: %s", question["do"], out)
-	}
-	if err := json.Unmarshal(out, to); err != nil {
-		t.Fatalf("%v in %s", err, out)
-	}
-}
 
 // refused asks what can't be answered.
 func refused(t *testing.T, d *ask.Desk, want string, question map[string]any) {
@@ -71,14 +56,14 @@ func TestParts(t *testing.T) {
 							continue
 						}
 						var part []lab.Outcome
-						asked(t, []*ask.Desk{two, one}[i], &part, map[string]any{"do": "lab.play", "plan": plan,
+						asktest.Ask(t, []*ask.Desk{two, one}[i], &part, map[string]any{"do": "lab.play", "plan": plan,
 							"deck": a, "other": b, "from": r[0], "to": r[1]})
 						all = append(all, part...)
 					}
 					cells[a] = append(cells[a], all)
 				}
 			}
-			asked(t, one, &out, map[string]any{"do": "lab.report", "plan": plan, "outcomes": cells})
+			asktest.Ask(t, one, &out, map[string]any{"do": "lab.report", "plan": plan, "outcomes": cells})
 			delete(out, "seconds")
 			return out
 		}
@@ -98,11 +83,11 @@ func TestFewGames(t *testing.T) {
 	cells := [][][]lab.Outcome{{nil, nil}, {nil, nil}}
 	for _, c := range cells {
 		for b := range c {
-			asked(t, d, &c[b], map[string]any{"do": "lab.play", "plan": plan, "other": b, "to": 1})
+			asktest.Ask(t, d, &c[b], map[string]any{"do": "lab.play", "plan": plan, "other": b, "to": 1})
 		}
 	}
 	var r lab.TuneReport
-	asked(t, d, &r, map[string]any{"do": "lab.report", "plan": plan, "outcomes": cells})
+	asktest.Ask(t, d, &r, map[string]any{"do": "lab.report", "plan": plan, "outcomes": cells})
 	if r.Games != 1 || r.Swaps[0].Worth != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -115,9 +100,9 @@ func TestGame(t *testing.T) {
 	plan := map[string]any{"kind": "field", "decks": []string{"dawn-patrol"}, "field": against, "best_of": 1,
 		"edition": "2026", "seed": 3}
 	var games []lab.Outcome
-	asked(t, d, &games, map[string]any{"do": "lab.play", "plan": plan, "other": 1, "from": 2, "to": 4})
+	asktest.Ask(t, d, &games, map[string]any{"do": "lab.play", "plan": plan, "other": 1, "from": 2, "to": 4})
 	var r Recorded
-	asked(t, d, &r, map[string]any{"do": "lab.game", "plan": plan, "other": 1, "from": 3})
+	asktest.Ask(t, d, &r, map[string]any{"do": "lab.game", "plan": plan, "other": 1, "from": 3})
 	f, err := record.Read("the game", strings.NewReader(r.File))
 	if err != nil {
 		t.Fatal(err)
@@ -143,11 +128,11 @@ func TestReview(t *testing.T) {
 	plan := map[string]any{"kind": "field", "decks": []string{"dawn-patrol"}, "field": against, "best_of": 1,
 		"edition": "2026", "seed": 3}
 	var game Recorded
-	asked(t, d, &game, map[string]any{"do": "lab.game", "plan": plan})
+	asktest.Ask(t, d, &game, map[string]any{"do": "lab.game", "plan": plan})
 	q := map[string]any{"do": "review", "record": map[string]any{"file": game.File}, "playouts": 4}
 	var r Reviewed
 	for n := 1; n == 1 || r.Done < r.Of; n++ {
-		asked(t, d, &r, q)
+		asktest.Ask(t, d, &r, q)
 		if r.Done != min(n, r.Of) || n > 1000 {
 			t.Fatalf("%d of %d after %d questions", r.Done, r.Of, n)
 		}
@@ -166,9 +151,9 @@ func TestMana(t *testing.T) {
 	Add(d)
 	plan := map[string]any{"kind": "mana", "decks": []string{"wings-of-fire"}, "edition": "2026", "seed": 1}
 	var a, b, both lab.ManaReport
-	asked(t, d, &a, map[string]any{"do": "lab.play", "plan": plan, "from": 0, "to": 8})
-	asked(t, d, &b, map[string]any{"do": "lab.play", "plan": plan, "from": 8, "to": 32})
-	asked(t, d, &both, map[string]any{"do": "lab.report", "plan": plan, "mana": []*lab.ManaReport{&a, &b}})
+	asktest.Ask(t, d, &a, map[string]any{"do": "lab.play", "plan": plan, "from": 0, "to": 8})
+	asktest.Ask(t, d, &b, map[string]any{"do": "lab.play", "plan": plan, "from": 8, "to": 32})
+	asktest.Ask(t, d, &both, map[string]any{"do": "lab.report", "plan": plan, "mana": []*lab.ManaReport{&a, &b}})
 	if want := (a.OnCurve.Mean + 3*b.OnCurve.Mean) / 4; both.Games != 32 || math.Abs(both.OnCurve.Mean-want) > 1e-9 ||
 		both.OnCurve.High-both.OnCurve.Low >= b.OnCurve.High-b.OnCurve.Low {
 		t.Errorf("%+v: %v and %v give %v", both.Games, a.OnCurve, b.OnCurve, both.OnCurve)

@@ -1,37 +1,21 @@
 package puzzles
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"arbiter/scenario"
 	"arbiter/server/ask"
+	"arbiter/server/ask/asktest"
 	"arbiter/solve"
 )
-
-// asked asks a desk and decodes its answer.
-func asked(t *testing.T, d *ask.Desk, to any, question map[string]any) {
-	t.Helper()
-	b, err := json.Marshal(question)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := d.Answer(b)
-	if strings.HasPrefix(string(out), `{"error"`) {
-		t.Fatalf("%s: %s", question["do"], out)
-	}
-	if err := json.Unmarshal(out, to); err != nil {
-		t.Fatalf("%v in %s", err, out)
-	}
-}
 
 // TestTry plays a puzzle well and badly.
 func TestTry(t *testing.T) {
 	d := ask.New()
 	Add(d)
 	var list List
-	asked(t, d, &list, map[string]any{"do": "puzzles"})
+	asktest.Ask(t, d, &list, map[string]any{"do": "puzzles"})
 	var bait *Listed
 	for i := range list.Own {
 		if list.Own[i].Name == "Bait" {
@@ -46,7 +30,7 @@ func TestTry(t *testing.T) {
 	look := func() {
 		t.Helper()
 		m = Moment{}
-		asked(t, d, &m, map[string]any{"do": "puzzle.at", "scenario": bait.Scenario, "line": line})
+		asktest.Ask(t, d, &m, map[string]any{"do": "puzzle.at", "scenario": bait.Scenario, "line": line})
 		line = m.Line
 	}
 	choose := func(text string) {
@@ -63,7 +47,7 @@ func TestTry(t *testing.T) {
 	reply := func() Replied {
 		t.Helper()
 		var r Replied
-		asked(t, d, &r, map[string]any{"do": "puzzle.reply", "scenario": bait.Scenario, "line": line, "seconds": 60})
+		asktest.Ask(t, d, &r, map[string]any{"do": "puzzle.reply", "scenario": bait.Scenario, "line": line, "seconds": 60})
 		return r
 	}
 	look()
@@ -87,12 +71,12 @@ func TestTry(t *testing.T) {
 		t.Errorf("the Hatchling counters it: %+v", r)
 	}
 	var p Proof
-	asked(t, d, &p, map[string]any{"do": "puzzle.solve", "scenario": bait.Scenario, "seconds": 60})
+	asktest.Ask(t, d, &p, map[string]any{"do": "puzzle.solve", "scenario": bait.Scenario, "seconds": 60})
 	if p.Status != solve.Solved || p.Report == nil || len(p.Report.Steps) < 4 {
 		t.Errorf("%+v", p)
 	}
 	var o Others
-	asked(t, d, &o, map[string]any{"do": "puzzle.others", "scenario": bait.Scenario, "seconds": 60})
+	asktest.Ask(t, d, &o, map[string]any{"do": "puzzle.others", "scenario": bait.Scenario, "seconds": 60})
 	if o.Whole != solve.Reordered || len(o.Others) == 0 {
 		t.Errorf("%+v", o)
 	}
@@ -105,12 +89,12 @@ func TestRead(t *testing.T) {
 	const text = "[metadata]\nName:One Spark\nGoal:Win\nTurns:1\n[state]\nActivePlayer=Human\nActivePhase=Main1\n" +
 		"HumanLife=20\nAILife=2\nhumanhand=Shock\nhumanbattlefield=Mountain\n"
 	var r Read
-	asked(t, d, &r, map[string]any{"do": "puzzle.read", "text": text})
+	asktest.Ask(t, d, &r, map[string]any{"do": "puzzle.read", "text": text})
 	if r.Puzzle == nil || r.Puzzle.Name != "One Spark" || len(r.Puzzle.Scenario.Players[0].Hand) != 1 {
 		t.Errorf("%+v", r)
 	}
 	r = Read{}
-	asked(t, d, &r, map[string]any{"do": "puzzle.read", "text": strings.Replace(text, "Shock", "Shcok", 1)})
+	asktest.Ask(t, d, &r, map[string]any{"do": "puzzle.read", "text": strings.Replace(text, "Shock", "Shcok", 1)})
 	if r.Puzzle != nil || len(r.Problems) == 0 || !strings.Contains(r.Problems[0], "Shcok") {
 		t.Errorf("%+v", r)
 	}
