@@ -15,7 +15,9 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.Do:
 		l.do(e)
 	case ability.Seq:
-		l.sequence(e)
+		if !l.conditioned(e) {
+			l.sequence(e)
+		}
 	case ability.Then:
 		l.effect(e.Effect)
 	case ability.If:
@@ -195,30 +197,6 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	}
 	l.branch(f.Cond, f.Then, w.Effect)
 	return true
-}
-
-func (l *lowerer) effectIf(e ability.If) {
-	if f, ok := ofTargets(e); ok {
-		e = f
-		l.targetsOf(e.Then)
-	}
-	if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
-		l.effect(e.Then) // what is impossible isn't done (101.3)
-		return
-	}
-	if l.castIfResulting(e) {
-		return
-	}
-	if d, ok := choiceIf(e); ok {
-		l.do(d)
-		return
-	}
-	l.compared = compared{e.Cond, len(l.targets)}
-	if e.Unless {
-		l.branch(e.Cond, e.Else, e.Then)
-	} else {
-		l.branch(e.Cond, e.Then, e.Else)
-	}
 }
 
 // effectMayHave compiles "you may have ...": the player is asked first.
