@@ -211,14 +211,16 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 	if e.Who == nil {
 		who = l.b.SetYou()
 	}
-	at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+	r := l.outcomeOrReg(e.Said)
+	impossible := l.unlessCanDraw(&e, r)
+	at := l.emit(program.DoMay(r, who, 0))
 	outer := l.context
 	if l.meant == "tribute" {
 		l.putBy = who // 702.104a, 122.6a
 	}
 	l.effect(e.Effect)
 	l.restore(outer)
-	l.patch(at)
+	l.patchAll(append(impossible, at))
 }
 
 // effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).
