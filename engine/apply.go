@@ -121,6 +121,10 @@ func (g *Game) apply(i int) {
 	case program.EvLose:
 		g.applyLose(ev.Player)
 	case program.EvWin, program.EvDrawGame:
+		if ev.Kind == program.EvDrawGame && ev.Player != NoPlayer {
+			g.applyLose(ev.Player) // only that player leaves (801.15)
+			return
+		}
 		g.Turn.Result = Won
 		if ev.Kind == program.EvDrawGame {
 			g.Turn.Result = Result(ev.Aux)

@@ -43,15 +43,15 @@ func (g *Game) depart() {
 			g.removeOwned(program.PlayerID(p))
 		}
 	}
-	g.leaveTriggers(from, lki, serial)
-	g.endControl()
-	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
 		g.passOn(program.FactMonarch)
 	}
 	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
 		g.passOn(program.FactInitiative)
 	}
+	g.leaveTriggers(from, lki, serial)
+	g.endControl()
+	g.stopCombat()
 	g.markCharsStale()
 	g.refresh()
 	g.begin()
@@ -86,9 +86,9 @@ func (g *Game) leavers(gone uint8) int {
 	return from
 }
 
-// leaveTriggers finds the abilities that trigger on players losing the game (603.10f) and on permanents leaving with
-// their owners: the events from index from on, which are dropped then. Abilities that players who have left controlled
-// don't trigger.
+// leaveTriggers finds the abilities that trigger on players losing the game (603.10f), on permanents leaving with their
+// owners, and on a designation that is passed on: the events from index from on, which are dropped then. Abilities that
+// players who have left controlled don't trigger.
 func (g *Game) leaveTriggers(from, lki int, serial uint32) {
 	if len(g.Events) > from {
 		n := len(g.Pending)
@@ -152,13 +152,19 @@ func (g *Game) endControl() {
 }
 
 // passOn passes a designation that only one player has, the monarch (724.4) or the initiative (725.4), to the active
-// player, or to the next in turn order if that one has left too.
+// player, or to the next in turn order if that one has left too. The event stays in the batch for what triggers on it.
 func (g *Game) passOn(fact program.PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.applyAtOnce(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
+	i := len(g.Events)
+	g.Events = append(g.Events, Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Parent: -1, State: Settled,
+		Rule: rulebook.RuleLeave})
+	g.apply(i)
+	if g.rec != nil {
+		g.rec.Record(g, &g.Events[i])
+	}
 }
 
 // unpass takes back the passes of players who have left: only players in the game count (117.4).

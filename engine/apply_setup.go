@@ -488,9 +488,12 @@ func (g *Game) countCast(ev *Event) {
 
 // countDamage adds up combat damage that a commander has dealt to a player.
 func (g *Game) countDamage(ev *Event) {
-	if l, ok := g.look(ev.Src); ok {
-		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj),
-			ev.Amount)
+	l, ok := g.look(ev.Src)
+	if !ok {
+		return
+	}
+	if o := g.commanderIn(&l); o != nil {
+		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(o), ev.Amount)
 	}
 }
 

@@ -12,6 +12,26 @@ import (
 // commanderKey returns the key of a commander in players' records.
 func commanderKey(o *Object) Ref { return Ref(o.Card) + 1 }
 
+// commanderIn returns the object of the commander that represents an object: its own, or a component of a melded or
+// merged permanent (903.3b, 903.3c); nil if none does.
+func (g *Game) commanderIn(l *look) *Object {
+	if l.obj.Flags&program.FlagCommander != 0 {
+		return l.obj
+	}
+	if !g.r.Melds || !l.live || l.body == nil || l.obj.Zone != program.Battlefield {
+		return nil
+	}
+	for c := l.body.Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val != int32(program.MemPart) {
+			continue
+		}
+		if p := g.obj(g.Cells[c].Ref); p != nil && p.Flags&program.FlagCommander != 0 {
+			return p
+		}
+	}
+	return nil
+}
+
 // commanderOptions lists the commanders that a player can cast from the command zone (903.8).
 func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	for s := g.Lists[commandList].First; s != 0; s = g.Objs[s].Next {
@@ -96,4 +116,43 @@ func (g *Game) commanderGoes(ev *Event) bool {
 		return g.r.Sw.Commander != rulebook.CommanderSaved && ev.From != ev.To
 	}
 	return false
+}
+
+// commanderReplacer adds to a list the replacement effect by which a commander goes to the command zone (903.9b).
+func (g *Game) commanderReplacer(ev *Event, list []replacer) []replacer {
+	if !g.commanderGoes(ev) {
+		return list
+	}
+	r := g.toCommand(ev)
+	if g.findCell(ev.Done, r.key(g)) != 0 {
+		return list
+	}
+	return append(list, r)
+}
+
+func (g *Game) toCommand(ev *Event) replacer {
+	return replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner, effect: -1}
+}
+
+// rewriteTo moves an object to another zone instead. If that is a commander to the command zone, it keeps with the
+// effect that has been applied where it was to go: see meant.
+func (g *Game) rewriteTo(ev *Event, rw *program.Rewrite, r replacer, done uint32) {
+	if r.ability == g.r.BuiltIn.Commander {
+		g.Cells[done].Val += int32(ev.To)
+	} else {
+		ev.Aux = rw.B
+	}
+	ev.To = program.Zone(rw.A)
+}
+
+// meant returns the zone that an event moves an object to, or would have moved it to if it weren't a commander that
+// goes to the command zone: the other components of the permanent go there (903.9c).
+func (g *Game) meant(ev *Event) program.Zone {
+	if ev.To == program.Command && ev.Done != 0 && g.obj(ev.Obj) != nil {
+		r := g.toCommand(ev)
+		if c := g.findCell(ev.Done, r.key(g)); c != 0 && g.Cells[c].Val > 0 {
+			return program.Zone(g.Cells[c].Val - 1)
+		}
+	}
+	return ev.To
 }

@@ -102,14 +102,27 @@ func (g *Game) enters(ev *Event) *Event {
 
 // cantCounters reports whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
-	found := false
-	if g.Turn.InForce.Has(program.RuleCantCounters) {
-		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool {
-			found = found || m.B == 0 ||
-				m.B == int32(kind)+1
-			return !found
-		})
+	if !g.Turn.InForce.Has(program.RuleCantCounters) {
+		return false
 	}
+	p := on.Player()
+	if p == NoPlayer || kind != program.CounterPoison || !g.sharedTurns() {
+		return g.cantGet(on, kind)
+	}
+	for q := range g.Players { // 810.10c
+		if g.asOne(p, program.PlayerID(q)) && g.cantGet(PlayerRef(program.PlayerID(q)), kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// cantGet is cantCounters for what is said of that object or player itself.
+func (g *Game) cantGet(on Ref, kind program.CounterKind) (found bool) {
+	g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool {
+		found = found || m.B == 0 || m.B == int32(kind)+1
+		return !found
+	})
 	return found
 }
 

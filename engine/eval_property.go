@@ -160,7 +160,8 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 	case program.PropFlags:
 		return l.body != nil && l.body.Flags&program.BodyFlags(n.A) != 0
 	case program.PropObjFlags:
-		return l.obj.Flags&program.ObjFlags(n.A) != 0
+		return l.obj.Flags&program.ObjFlags(n.A) != 0 ||
+			program.ObjFlags(n.A) == program.FlagCommander && g.commanderIn(l) != nil
 	case program.PropTransformed:
 		d := &g.r.Defs[l.obj.Def]
 		return l.obj.Zone == program.Battlefield && l.obj.Face == 1 &&

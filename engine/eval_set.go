@@ -153,6 +153,9 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 				g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
 			}
 		}
+		if g.r.Melds { // both cards of a melded permanent were moved, and either was found by it (712.21e)
+			g.tmp = g.tmp[:m+unrepeated(g.tmp[m:])]
+		}
 	}
 }
 

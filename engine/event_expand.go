@@ -277,7 +277,7 @@ func (g *Game) expandDamage(i int, part func(Event)) {
 		kw, ctrl = src.chars.Keywords, src.ctrl()
 	}
 	if p := ev.Obj.Player(); p != NoPlayer {
-		if ev.Flags&program.FlagCombat != 0 && known && src.obj.Flags&program.FlagCommander != 0 {
+		if ev.Flags&program.FlagCombat != 0 && known && g.commanderIn(&src) != nil {
 			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage),
 				Rule: rulebook.RuleCommanderDamage})
 		}

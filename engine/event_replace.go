@@ -154,6 +154,10 @@ func oneEffect(rs []replacer) bool {
 func (g *Game) searchReplacers(i int) []replacer {
 	ev := &g.Events[i]
 	list := g.repl[:0]
+	if g.component(ev) && !g.cardOfToken(&g.Events[ev.Parent], ev.Obj) {
+		g.repl = g.commanderReplacer(ev, list)
+		return g.repl
+	}
 	bit := ev.Kind.Bit()
 	add := func(ab program.AbilityID, src Ref, you program.PlayerID, effect int32, ctx uint32, again uint8) {
 		a := &g.r.Abilities[ab]
@@ -205,12 +209,7 @@ func (g *Game) searchReplacers(i int) []replacer {
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
 	}
-	if g.commanderGoes(ev) {
-		if r := (replacer{ability: g.r.BuiltIn.Commander, source: ev.Obj, you: g.obj(ev.Obj).Owner,
-			effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
-			list = append(list, r)
-		}
-	}
+	list = g.commanderReplacer(ev, list)
 	if g.repl = list; len(list) < 2 {
 		return list
 	}
@@ -245,7 +244,7 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 // (614.12, 113.6).
 func (g *Game) ownReplacers(ev *Event, add addReplacer) {
 	o := g.obj(ev.Obj)
-	if o == nil || o.Zone == program.Battlefield {
+	if o == nil || o.Zone == program.Battlefield || g.component(ev) {
 		return
 	}
 	bit := ev.Kind.Bit()
@@ -466,7 +465,7 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				ev.Player = p
 			}
 		case program.RwTo:
-			ev.To, ev.Aux = program.Zone(rw.A), rw.B
+			g.rewriteTo(ev, rw, r, done)
 		case program.RwFlags:
 			ev.Flags = ev.Flags&^program.EventFlags(rw.B) | program.EventFlags(rw.A)
 		case program.RwCounters:

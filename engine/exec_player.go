@@ -84,8 +84,12 @@ func (g *Game) execOutcome(in *program.Instr, f *Frame, e *Env) {
 	defer g.release(m)
 	g.begin()
 	if program.EventKind(in.B) == program.EvDrawGame {
-		g.propose(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Src: e.Source,
-			Rule: rulebook.RuleResolve})
+		if g.Turn.Ranged && g.r.Sw.RangeDraw {
+			g.drawNear(e.You, e.Source)
+		} else {
+			g.propose(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Src: e.Source,
+				Rule: rulebook.RuleResolve})
+		}
 		g.commit(f.Ctx, in.R)
 		return
 	}

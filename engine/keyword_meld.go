@@ -42,8 +42,9 @@ func (g *Game) melding(ev *Event) bool {
 	return false
 }
 
-// expandMelded moves the other card of a melded permanent together with the first: a replacement effect on the move
-// affects both (712.21d).
+// expandMelded moves the other components of a melded or merged permanent together with the first: a replacement effect
+// on the move affects them all (712.21d, 729.3d). Only a commander among them may go to the command zone by itself
+// (903.9c), and cards under a token are moved by what replaces moves of cards alone (729.3e).
 func (g *Game) expandMelded(i int, part func(Event)) {
 	ev := g.Events[i]
 	if !g.r.Melds || ev.From != program.Battlefield {
@@ -53,13 +54,30 @@ func (g *Game) expandMelded(i int, part func(Event)) {
 	if b == nil {
 		return
 	}
+	to := g.meant(&ev)
 	for c := b.Memory; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val == int32(program.MemPart) {
-			p := Event{Kind: program.EvMove, Player: ev.Player, Obj: g.Cells[c].Ref, To: ev.To, Aux: ev.Aux,
+			p := Event{Kind: program.EvMove, Player: ev.Player, Obj: g.Cells[c].Ref, From: ev.From, To: to, Aux: ev.Aux,
 				Flags: ev.Flags &^ (program.FlagSacrificed | program.FlagDestroyed), Rule: ev.Rule, State: Settled}
+			if g.commanderGoes(&p) || g.cardOfToken(&ev, p.Obj) {
+				p.State, p.Done = Proposed, g.copyCells(ev.Done)
+			}
 			part(p)
 		}
 	}
+}
+
+// component reports whether an event moves a component of a melded or merged permanent together with that permanent.
+func (g *Game) component(ev *Event) bool {
+	o := g.obj(ev.Obj)
+	return ev.Kind == program.EvMove && ev.Parent >= 0 && o != nil && o.Zone == program.ZoneNone &&
+		g.Events[ev.Parent].Kind == program.EvMove
+}
+
+// cardOfToken reports whether a component is a card, and the permanent that an event moves is a token.
+func (g *Game) cardOfToken(ev *Event, part Ref) bool {
+	o, p := g.obj(ev.Obj), g.obj(part)
+	return o != nil && p != nil && o.Kind == program.KindToken && p.Kind == program.KindCard
 }
 
 // meldedValue returns the mana value of a melded permanent: that of both fronts (202.3c).
@@ -83,6 +101,17 @@ func (g *Game) alsoFound(was, found Ref, buf []Ref) []Ref {
 		}
 	}
 	return buf
+}
+
+// unrepeated moves each ref of a list to where it is first and returns how many there are.
+func unrepeated(list []Ref) (n int) {
+	for i, r := range list {
+		if !hasRef(list[:n], r) {
+			list[n] = list[i]
+			n++
+		}
+	}
+	return n
 }
 
 func (g *Game) alsoFollow(ctx uint32, reg int, was, found Ref) {

@@ -58,10 +58,11 @@ func (g *Game) fromAdventure(p program.PlayerID, ref Ref, sorcery bool, d *Decis
 
 // ownCastOptions lists the cards of a zone that themselves allow being cast from there.
 func (g *Game) ownCastOptions(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
+	anytime := sorcery || g.Turn.InForce.Has(program.RuleFlash)
 	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		def := &g.r.Defs[o.Def]
-		if o.Owner == p && def.OwnZones.Has(z) && o.Flags&program.FlagFaceDown == 0 && (sorcery || def.InstantSpeed) {
+		if o.Owner == p && def.OwnZones.Has(z) && o.Flags&program.FlagFaceDown == 0 && (anytime || def.InstantSpeed) {
 			g.cardOptions(p, g.refAt(s), def, z, sorcery, d)
 		}
 		if z == program.Library {

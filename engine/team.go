@@ -292,6 +292,16 @@ func (g *Game) winNear(p program.PlayerID, src Ref) {
 	}
 }
 
+// drawNear makes the game a draw for a player and those within that player's range of influence, who leave (801.15).
+func (g *Game) drawNear(p program.PlayerID, src Ref) {
+	for q := range g.Players {
+		if q := program.PlayerID(q); !g.Players[q].Lost && g.inRange(q, p) {
+			g.propose(Event{Kind: program.EvDrawGame, Player: q, Aux: int32(Drawn), Src: src,
+				Rule: rulebook.RuleResolve})
+		}
+	}
+}
+
 // Which players can be attacked in multiplayer games: the options (803, 809.3c, 811.4), and teams that were attacked as
 // one until 2018 (606.7 of 2006).
 

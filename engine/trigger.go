@@ -328,14 +328,20 @@ func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *p
 }
 
 // intervening reports whether an ability's intervening "if" clause is true as event i triggers it (603.4); its context
-// holds the parts of the event.
+// holds the parts of the event. What happened at the same time as the event has happened too.
 func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
 	}
 	e := g.env(ctx)
 	e.Event = &g.Events[i]
-	return g.cond(ab.If, &e)
+	noted := e.Event.Noted
+	if noted != 0 {
+		e.Event.Noted = uint32(len(g.History))
+	}
+	holds := g.cond(ab.If, &e)
+	g.Events[i].Noted = noted
+	return holds
 }
 
 // bindTrigger fills the registers of a triggered ability's context.

@@ -149,7 +149,8 @@ func proofs() (out []proof) {
 		walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
 		offerFirst, convokeCost,
-		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets,
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeDraw, rangeLegend, faceStamps,
+		endTurnForgets,
 		controlledBurn, hiddenOutside, commanderInstead, dividedAmong, entersAffected} {
 		out = append(out, h.proofs()...)
 	}

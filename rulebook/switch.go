@@ -59,6 +59,7 @@ type Switches struct {
 	GiantDraw   bool  // the secondary player of the starting team draws in the first draw step
 	GiantAttack bool  // creatures attack a team, and the damaged player is chosen on damage
 	RangeWin    bool  // "wins the game" makes the opponents in range of influence lose instead
+	RangeDraw   bool  // "the game is a draw" concerns only the players in range of influence, who leave
 	RangeLegend bool  // the legend rule ignores permanents outside the range of influence of their controller
 	FaceStamps  bool  // turning face up or face down, or transforming, gives a new timestamp
 }

@@ -202,6 +202,10 @@ var (
 		{sixthEdition, false, proof{book2006, "601.2", "and making choices"}},
 		{lorwyn, true, proof{Day(2009, 2, 1), "601.15", "lose the game instead"}},
 	}
+	rangeDraw = history[bool]{
+		{sixthEdition, false, proof{Day(2009, 7, 11), "801.16", "lose the game instead"}},
+		{book2012, true, proof{Day(2012, 10, 1), "801.17", "They leave the game"}},
+	}
 	rangeLegend = history[bool]{
 		{sixthEdition, true, proof{book2006, "601.12", "only if other legendary permanents"}},
 		{magic2014, false, proof{}},
@@ -253,6 +257,7 @@ func (e Edition) Switches() Switches {
 		GiantDraw:      giantDraw.on(d),
 		GiantAttack:    giantAttack.on(d),
 		RangeWin:       rangeWin.on(d),
+		RangeDraw:      rangeDraw.on(d),
 		RangeLegend:    rangeLegend.on(d),
 		EndTurnForgets: endTurnForgets.on(d),
 		ControlledBurn: controlledBurn.on(d),

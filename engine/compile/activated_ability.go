@@ -248,10 +248,13 @@ func (l *lowerer) restrict(ab *program.Ability, r ability.Restriction) {
 }
 
 // begun is how many steps or phases of a kind have begun this turn; 0 if the machine doesn't know such a step.
-func (l *lowerer) begun(step ability.Step) (n program.NumX) {
+func (l *lowerer) begun(step ability.Step) program.NumX { return l.begunIn(step, program.PastTurn) }
+
+// begunIn is begun for a period, such as the current combat phase.
+func (l *lowerer) begunIn(step ability.Step, period int32) (n program.NumX) {
 	for _, s := range beginnings[step] {
 		p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
-		n = l.plus(n, l.b.NumPast(l.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+		n = l.plus(n, l.b.NumPast(l.asked(p, period), period, program.PastEvents))
 	}
 	return n
 }
@@ -335,14 +338,16 @@ func (l *lowerer) timeCond(t ability.Time) program.CondX {
 		switch {
 		case t.Step == ability.Upkeep && t.Of != nil:
 			x = l.andCond(b.CondTurnOf(l.about(t.Of)), steps(program.StepDraw, program.StepCleanup))
-		case t.Step == ability.Combat:
-			x = steps(program.StepMain2, program.StepCleanup)
+		case t.Step == ability.Combat: // the first combat phase of the turn (506.7d)
+			x = b.CondOr(steps(program.StepMain2, program.StepCleanup),
+				b.CondCompare(l.begun(ability.Combat), b.Const(2), ability.OrMore))
 		case t.Step != ability.DeclareBlockers:
 			refuse(t, "a time")
 		case t.Combat:
-			x = steps(program.StepBlockers, program.StepEndCombat)
+			x = b.CondAnd(steps(program.StepBlockers, program.StepEndCombat),
+				b.CondCompare(l.begunIn(t.Step, program.PastCombat), b.Const(1), ability.OrMore)) // 506.7f
 		default:
-			x = steps(program.StepBlockers, program.StepCleanup)
+			x = b.CondCompare(l.begun(t.Step), b.Const(1), ability.OrMore)
 		}
 	case ability.FirstOfTurn:
 		// The step or phase is the current one, and it is the first of its kind this turn.

@@ -236,3 +236,82 @@ func choiceIf(f ability.If) (ability.Do, bool) {
 	}
 	return d, ok
 }
+
+// conditioned compiles "you gain X life if C and Y life if D", which is one gain of life (119.9), and "~ deals X damage
+// to A if C and Y damage to B if D", which is dealt at once. What isn't done is an amount of 0. It reports false for
+// other sequences.
+func (l *lowerer) conditioned(s ability.Seq) bool {
+	if s.Join != ability.SeqEachIf {
+		return false
+	}
+	op := program.OpEnd
+	for _, e := range s.List {
+		f, ok := e.(ability.If)
+		d, is := f.Then.(ability.Do)
+		if !ok || !is || f.Unless || f.Else != nil || len(d.Acts) != 1 || d.Said != 0 || targets(d) {
+			return false
+		}
+		next := program.OpEnd
+		// Others: they are done one after the other.
+		switch a := d.Acts[0].(type) {
+		case ability.GainLife:
+			next = program.OpGainLife
+		case ability.Deal:
+			if len(a.Parts) == 1 && !a.Parts[0].Divided && !a.Parts[0].Evenly {
+				next = program.OpDamage
+			}
+		}
+		if next == program.OpEnd || op != program.OpEnd && next != op {
+			return false
+		}
+		op = next
+	}
+	first := len(l.code)
+	for _, e := range s.List {
+		f, at := e.(ability.If), len(l.code)
+		cond := l.cond(f.Cond)
+		l.effect(f.Then)
+		if len(l.code) != at+1 || l.code[at].Op != op {
+			refuse(s, "several amounts under conditions")
+		}
+		in := &l.code[at]
+		if op == program.OpDamage {
+			in.C = int32(l.b.NumIf(cond, program.NumX(in.C), l.b.Const(0)))
+			if at > first {
+				in.Flags |= program.Joins
+				l.code[at-1].Flags |= program.GoesOn
+			}
+			continue
+		}
+		in.B = int32(l.b.NumIf(cond, program.NumX(in.B), l.b.Const(0)))
+		if at > first {
+			l.code[first].B = int32(l.b.NumPlus(program.NumX(l.code[first].B), program.NumX(in.B)))
+			l.code = l.code[:at]
+		}
+	}
+	return true
+}
+
+func (l *lowerer) effectIf(e ability.If) {
+	if f, ok := ofTargets(e); ok {
+		e = f
+		l.targetsOf(e.Then)
+	}
+	if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
+		l.effect(e.Then) // what is impossible isn't done (101.3)
+		return
+	}
+	if l.castIfResulting(e) {
+		return
+	}
+	if d, ok := choiceIf(e); ok {
+		l.do(d)
+		return
+	}
+	l.compared = compared{e.Cond, len(l.targets)}
+	if e.Unless {
+		l.branch(e.Cond, e.Else, e.Then)
+	} else {
+		l.branch(e.Cond, e.Then, e.Else)
+	}
+}

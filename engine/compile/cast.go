@@ -237,6 +237,9 @@ func (c *compiler) castStatement(f *faceCompiler, a ability.Statement, text stri
 	}
 	for _, x := range e.(ability.Do).Acts {
 		ab := v.castFact(x)
+		if ab.Cast == program.CastFlash && asksTargets(a.Does) {
+			refuse(x, "flash that depends on what the spell targets") // 601.3d
+		}
 		if ab.Label = text; ab.Cast == program.CastIf {
 			if cond == 0 {
 				refuse(x, "how the spell is cast")

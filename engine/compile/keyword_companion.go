@@ -61,6 +61,14 @@ func (l *lowerer) startingDeck(of ability.Ref) program.SetX {
 // commanders makes "your commander" mean a commander that the player owns: either of two, or, where one is acted on,
 // the one chosen at that time (702.124e).
 func commanders(a ability.Ability) ability.Ability {
+	ability.Walk(a, func(n ability.Node) bool {
+		if s, ok := n.(ability.StatOf); ok {
+			if _, of := s.Of.(ability.CommanderOf); of {
+				refuse(s, "a characteristic of a commander, in whatever zone it is") // 903.3e
+			}
+		}
+		return true
+	})
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if c, ok := n.(ability.CommanderOf); ok {
 			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander},

@@ -15,7 +15,9 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.Do:
 		l.do(e)
 	case ability.Seq:
-		l.sequence(e)
+		if !l.conditioned(e) {
+			l.sequence(e)
+		}
 	case ability.Then:
 		l.effect(e.Effect)
 	case ability.If:
@@ -197,30 +199,6 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	return true
 }
 
-func (l *lowerer) effectIf(e ability.If) {
-	if f, ok := ofTargets(e); ok {
-		e = f
-		l.targetsOf(e.Then)
-	}
-	if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
-		l.effect(e.Then) // what is impossible isn't done (101.3)
-		return
-	}
-	if l.castIfResulting(e) {
-		return
-	}
-	if d, ok := choiceIf(e); ok {
-		l.do(d)
-		return
-	}
-	l.compared = compared{e.Cond, len(l.targets)}
-	if e.Unless {
-		l.branch(e.Cond, e.Else, e.Then)
-	} else {
-		l.branch(e.Cond, e.Then, e.Else)
-	}
-}
-
 // effectMayHave compiles "you may have ...": the player is asked first.
 func (l *lowerer) effectMayHave(e ability.MayHave) {
 	if l.anyPlayer(e.Who, e.Said, movesIt(e.Effect), func(one ability.Ref, deed ability.Mention) {
@@ -233,14 +211,16 @@ func (l *lowerer) effectMayHave(e ability.MayHave) {
 	if e.Who == nil {
 		who = l.b.SetYou()
 	}
-	at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+	r := l.outcomeOrReg(e.Said)
+	impossible := l.unlessCanDraw(&e, r)
+	at := l.emit(program.DoMay(r, who, 0))
 	outer := l.context
 	if l.meant == "tribute" {
 		l.putBy = who // 702.104a, 122.6a
 	}
 	l.effect(e.Effect)
 	l.restore(outer)
-	l.patch(at)
+	l.patchAll(append(impossible, at))
 }
 
 // effectWhere compiles "..., where X is ...". X has that value in the rest of the ability, too (107.3c, 107.3i).

@@ -753,3 +753,13 @@ func (l *lowerer) copies(who ability.Ref, a ability.Copy) program.Pattern {
 	l.player(&p, who)
 	return p
 }
+
+// asksTargets reports whether text asks what a spell or ability targets.
+func asksTargets(n ability.Node) (found bool) {
+	ability.Walk(n, func(n ability.Node) bool {
+		_, is := n.(ability.Targeting)
+		found = found || is
+		return !found
+	})
+	return found
+}

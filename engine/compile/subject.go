@@ -237,6 +237,33 @@ func (l *lowerer) possible(who program.SetX, a ability.Act) program.CondX {
 	return 0
 }
 
+// unlessCanDraw skips the question of "you may have target player draw a card" if an effect says that this player can't
+// draw that many cards (121.3a). Its outcome is then that nothing was done. It gives the target a mention.
+func (l *lowerer) unlessCanDraw(e *ability.MayHave, r uint8) (skip []int) {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || len(d.Acts) == 0 || severalPlayers(d.Who) {
+		return nil
+	}
+	if _, draws := d.Acts[0].(ability.Draw); !draws {
+		return nil
+	}
+	if o, ok := d.Who.(ability.Objects); ok {
+		if !o.Det.Target {
+			return nil
+		}
+		if o.Said == 0 {
+			o.Said = unnamedTarget
+			d.Who = o
+			e.Effect = d
+		}
+		l.declare(d)
+		d.Who = ability.It{To: o.Said}
+	}
+	can := l.possible(l.choiceless().who(d), d.Acts[0])
+	l.emit(program.DoLet(r, 0)) // not done, also where it was done before in a loop
+	return []int{l.emit(program.DoJumpIfNot(0, can))}
+}
+
 // required returns of how many objects an act needs a number, and that number; nil if it needs none.
 func (l *lowerer) required(who program.SetX, a ability.Act) (program.SetX, ability.Number) {
 	var what ability.Ref

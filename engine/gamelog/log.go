@@ -108,6 +108,9 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvWin:
 		return w.does(e.Player, "win", "the game")
 	case program.EvDrawGame:
+		if e.Player != engine.NoPlayer {
+			return Clause{Subject: "the game", Verb: "be a draw", Rest: " for " + w.Player(e.Player)}
+		}
 		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
 	return Clause{}

@@ -214,8 +214,6 @@ func (w *Writer) describe(v engine.View, e *engine.Event) Clause {
 			return is(name(e.Obj), "put into "+pile, "")
 		}
 		return Clause{Subject: "combat damage", Verb: "go onto the stack", Rest: " as it has been assigned"}
-	case program.EvDrawGame:
-		return Clause{Subject: "the game", Verb: "be a draw"}
 	}
 	return w.clause(v, e)
 }

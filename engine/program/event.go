@@ -70,7 +70,7 @@ const (
 	EvSearch
 	// EvScry: Player scried Amount.
 	EvScry
-	// EvLose, EvWin: Player. EvDrawGame: the game is a draw; Aux is the Result.
+	// EvLose, EvWin: Player. EvDrawGame: the game is a draw, or is one for Player, who leaves; Aux is the Result.
 	EvLose
 	EvWin
 	EvDrawGame
