@@ -67,6 +67,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(v.Step() == program.StepEnd && e.To == program.Battlefield && e.New != engine.NoRef &&
 			slices.ContainsFunc(w.g.AbilitiesOf(e.New), w.atEndStep), rulebook.RuleEndStepLate)
 		add(w.giftFirst, rulebook.RuleGiftFirst)
+		add(e.Flags&program.FlagCreated != 0, w.exceptionsOf(e)...)
 		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
 		add(e.From == program.Battlefield && e.To != program.Graveyard && w.g.LastCounters(e.Obj) &&
 			!v.IsToken(e.New), rulebook.RuleCountersLost)
@@ -111,6 +112,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(true, rulebook.RuleLooksAt)
 	case program.EvCopy:
 		add(w.g.ModesOf(e.Obj) != 0, rulebook.RuleCopyModes)
+		add(true, w.exceptionsOf(e)...)
 	case program.EvMark:
 		add(e.Amount != 0, marked[program.BodyFlags(e.Aux)])
 	case program.EvCease:
@@ -122,13 +124,19 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		e.Kind != program.EvPutTrigger && v.Resolving() != engine.NoRef && severalSteps.MatchString(by.Text) {
 		out = append(out, rulebook.RuleInstructions)
 	}
-	if c, ok := w.g.Cause(e); ok && caused && (e.Kind == program.EvCopy || e.Flags&program.FlagCreated != 0) {
-		out = append(out, w.exceptions(c.Ability)...)
-	}
 	if caused && w.untargetable(e) {
 		out = append(out, rulebook.RuleNotTargeted)
 	}
 	return out
+}
+
+// exceptionsOf are the rules of the exceptions of the copies that what causes an event makes.
+func (w *recorder) exceptionsOf(e *engine.Event) []rulebook.Rule {
+	c, ok := w.g.Cause(e)
+	if !ok {
+		return nil
+	}
+	return w.exceptions(c.Ability)
 }
 
 // exceptions are the rules of the exceptions of the copies that an ability makes (707.9a, b, d): abilities that they
