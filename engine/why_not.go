@@ -52,6 +52,8 @@ const (
 	ObstacleLife
 	// ObstacleFew: an ability asks for more creatures than there are.
 	ObstacleFew
+	// ObstacleLater: it was foretold or plotted this turn, and can be cast in a later one.
+	ObstacleLater
 )
 
 // WhyNotCast returns why a player can't cast a card, in any way.
@@ -60,6 +62,9 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 	o := g.obj(ref)
 	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleCast}
+	}
+	if rule := g.readyLater(ref); rule != rulebook.NoRule {
+		return Obstacle{Kind: ObstacleLater, Rule: rule}
 	}
 	fd := &g.r.Defs[o.Def]
 	sorcery := g.sorceryTime(p)
@@ -90,6 +95,28 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 		return g.unpayable(&payment{kind: paySpell, p: p, ctx: scratchCtx, obj: ref, def: fd}, fd.Spell)
 	}
 	return Obstacle{Rule: rulebook.RuleCast}
+}
+
+// readyLater returns the rule by which a card that was foretold or plotted this turn can't be cast before a later one
+// (702.143a, 702.170d), NoRule for other cards.
+func (g *Game) readyLater(ref Ref) rulebook.Rule {
+	for i := range g.Effects {
+		ef := &g.Effects[i]
+		if ef.Turn != g.Turn.Number || g.findCell(ef.Set, ref) == 0 {
+			continue
+		}
+		for _, m := range g.r.Abilities[ef.Ability].Mods {
+			m := &g.r.Mods[m]
+			if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || !m.Later {
+				continue
+			}
+			if g.r.Abilities[m.B].Keyword == program.Foretell {
+				return rulebook.RuleForetell
+			}
+			return rulebook.RulePlottedCast
+		}
+	}
+	return rulebook.NoRule
 }
 
 // WhyNotPlay returns why a player can't play a land.

@@ -520,4 +520,9 @@ var citedNumbers = [NumRules]ruleHistory{
 		numberSince{n2019, "702.16j"}),
 	RuleAffectsUntargeted: rule("Spells and abilities can affect objects", numberSince{n2009, "113.9"},
 		numberSince{n2012, "114.9"}, numberSince{n2019, "115.10"}),
+	RuleEventOccurs: rule("triggers only if its trigger event", numberSince{n2003, "410.7"},
+		numberSince{n2009, "603.2f"}, numberSince{n2021, "603.2h"}, numberSince{n2026, "603.2g"}),
+	RuleEndStepLate: rule("If a permanent with an ability", numberSince{n2009, "513.3"}, numberSince{n2017, "513.2"}),
+	RuleCopyFirst:   rule("become a copy of another object", numberSince{n2012, "616.1c"}),
+	RuleGiftFirst:   rule("the effect of a gift ability", numberSince{n2026, "702.174j"}),
 }

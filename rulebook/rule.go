@@ -664,6 +664,10 @@ const (
 	RuleCommanderFromGraveyard
 	RuleProtectionEverything
 	RuleAffectsUntargeted
+	RuleEventOccurs
+	RuleEndStepLate
+	RuleCopyFirst
+	RuleGiftFirst
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -43,7 +43,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleAlternativeCost: {Effect, 1, "An alternative cost is paid for %[1]s.",
 		[]rulebook.Rule{rulebook.RuleChooseModes, rulebook.RuleTotalCost, rulebook.RuleAlternativeNotManaCost}},
 	rulebook.RuleAdditionalCost: {Effect, 1, "An additional cost is paid for %[1]s.",
-		[]rulebook.Rule{rulebook.RuleTotalCost}},
+		[]rulebook.Rule{rulebook.RuleChooseModes, rulebook.RuleTotalCost}},
 	rulebook.RuleTotalCost: {Effect, 1, "An ability of %[2]s applies to what %[1]s costs.",
 		[]rulebook.Rule{rulebook.RuleCostChanged}},
 	rulebook.RuleActivateSteps: {Effect, 1, "An ability of %[2]s applies to what the ability of %[1]s costs.",

@@ -27,6 +27,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	switch d.Kind {
 	case program.DecideTarget:
 		if changing(d) {
+			if w.view().Kind(d.Source) == program.KindSpellCopy {
+				return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleCopyTargets, rulebook.RuleEffectChoices}
+			}
 			if has(w.ability(d.Ability).Label, "new target") {
 				return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleNewTargets, rulebook.RuleEffectChoices}
 			}
@@ -95,6 +98,10 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case program.DecidePayCost, program.DecideMana:
 		if !making {
 			return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RulePayOption}
+		}
+		if d.Kind == program.DecidePayCost && d.Ability == 0 && len(d.Options) == 2 &&
+			d.Options[0].Kind == engine.OptYes {
+			return []rulebook.Rule{rulebook.RuleChooseModes, rulebook.RulePhyrexianMana}
 		}
 		return []rulebook.Rule{rulebook.RulePayCosts}
 	case program.DecideDiscard, program.DecideSacrifice, program.DecideChoose:

@@ -236,6 +236,7 @@ var tellings = []told{
 	{"illegal", `continuously`, `continuously|most recent turn`, 0},
 	{"illegal", `an effect forbids`, `can't|Golden Rule|restrict`, 0},
 	{"illegal", `loyalty ability`, `loyalty`, since2012},
+	{"illegal", `possible only in a later turn`, `plotted card|[Ff]oretell`, 0},
 	{"illegal", ``, `To activate|Playing a spell|To cast|a land is a special action|modal|value`, 0},
 }
 

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -63,6 +64,10 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.Src != engine.NoRef && !e.Src.IsPlayer() && v.Zone(e.Src) == program.Battlefield &&
 			v.Controller(e.Src) != v.Controller(e.Obj), rulebook.RuleTriggerController)
 	case program.EvMove:
+		add(v.Step() == program.StepEnd && e.To == program.Battlefield && e.New != engine.NoRef &&
+			slices.ContainsFunc(w.g.AbilitiesOf(e.New), w.atEndStep), rulebook.RuleEndStepLate)
+		add(w.giftFirst, rulebook.RuleGiftFirst)
+		add(e.Flags&program.FlagCreated != 0, w.exceptionsOf(e)...)
 		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
 		add(e.From == program.Battlefield && e.To != program.Graveyard && w.g.LastCounters(e.Obj) &&
 			!v.IsToken(e.New), rulebook.RuleCountersLost)
@@ -107,6 +112,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(true, rulebook.RuleLooksAt)
 	case program.EvCopy:
 		add(w.g.ModesOf(e.Obj) != 0, rulebook.RuleCopyModes)
+		add(true, w.exceptionsOf(e)...)
 	case program.EvMark:
 		add(e.Amount != 0, marked[program.BodyFlags(e.Aux)])
 	case program.EvCease:
@@ -120,6 +126,58 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 	}
 	if caused && w.untargetable(e) {
 		out = append(out, rulebook.RuleNotTargeted)
+	}
+	return out
+}
+
+// exceptionsOf are the rules of the exceptions of the copies that what causes an event makes.
+func (w *recorder) exceptionsOf(e *engine.Event) []rulebook.Rule {
+	c, ok := w.g.Cause(e)
+	if !ok {
+		return nil
+	}
+	return w.exceptions(c.Ability)
+}
+
+// exceptions are the rules of the exceptions of the copies that an ability makes (707.9a, b, d): abilities that they
+// have, characteristics that are modified, and those that are given a value.
+func (w *recorder) exceptions(a program.AbilityID) []rulebook.Rule {
+	rules := w.view().Rules()
+	gains, modifies, keeps := rulebook.NoRule, rulebook.NoRule, rulebook.NoRule
+	for i := w.ability(a).Prog; i != 0 && int(i) < len(rules.Code) && rules.Code[i].Op != program.OpEnd; i++ {
+		in := &rules.Code[i]
+		except := int32(0)
+		// Others: they copy nothing.
+		switch in.Op {
+		case program.OpEnterCopy:
+			except = in.B
+		case program.OpBecomeCopy, program.OpCopySpell:
+			except = in.D
+		case program.OpCreate:
+			if in.D != 0 && in.Flags&program.CreateAs == 0 {
+				except = in.C
+			}
+		}
+		if except == 0 {
+			continue
+		}
+		for _, m := range w.ability(program.AbilityID(except)).Mods {
+			// Others: they modify a characteristic that keeps no value of its own.
+			switch rules.Mods[m].Kind {
+			case program.ModKeyword, program.ModGrant, program.ModGrantOf:
+				gains = rulebook.RuleCopyGains
+			case program.ModSetPT, program.ModColor, program.ModName:
+				modifies, keeps = rulebook.RuleCopyModifies, rulebook.RuleCopyKeeps
+			default:
+				modifies = rulebook.RuleCopyModifies
+			}
+		}
+	}
+	var out []rulebook.Rule
+	for _, r := range [...]rulebook.Rule{gains, modifies, keeps} {
+		if r != rulebook.NoRule {
+			out = append(out, r)
+		}
 	}
 	return out
 }

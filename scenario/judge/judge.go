@@ -226,7 +226,10 @@ type recorder struct {
 	// sourceThere are the abilities whose source was there when they were put onto the stack, delayed the delayed
 	// triggered abilities.
 	sourceThere map[engine.Ref]bool
+	giftFirst   bool // an event is the first that a spell with a gift leads to
 	replacing   replacedEvent
+	replacedBy  triggered  // the ability that last replaced an event, and whose it is
+	copied      engine.Ref // what enters as a copy, by the last replacement effect that was told
 	delayed     map[program.AbilityID]bool
 	resolvingAs program.AbilityID // the ability of what resolves
 	// choosing is the last choice that was told: by whom, and in which step.

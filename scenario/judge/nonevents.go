@@ -2,7 +2,6 @@ package judge
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"arbiter/engine"
@@ -88,6 +87,10 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	default:
 		text = would + ": an effect modifies how"
 	}
+	if w.replacedTriggers(r) {
+		rules = append(rules, rulebook.RuleEventOccurs)
+	}
+	w.copyFirst(r)
 	if w.again(was) && was.Kind != program.EvDraw {
 		rules = append(rules, rulebook.RuleReplacementOrder, rulebook.RuleReplacementRepeats)
 	}
@@ -102,13 +105,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleReplacesOnce)
 	}
 	if v.Rules().Ability(r.Ability).Flags&program.AbEnterCopy != 0 {
-		rules = append(rules, rulebook.RuleCopiableValues)
-		switch text := w.textOf(by); {
-		case copyGains.MatchString(text):
-			rules = append(rules, rulebook.RuleCopyGains)
-		case strings.Contains(text, "except"):
-			rules = append(rules, rulebook.RuleCopyModifies)
-		}
+		rules = append(append(rules, rulebook.RuleCopiableValues), w.exceptions(r.Ability)...)
 	}
 	if was.Kind == program.EvCounters {
 		rules = append(rules, rulebook.RuleCountersPut)
@@ -117,6 +114,48 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleDrawOneByOne)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
+}
+
+// replacedTriggers reports whether abilities of the object that an event was to happen to, or of the source of damage,
+// would have triggered on what is replaced or prevented (603.2g).
+func (w *recorder) replacedTriggers(r *engine.Remark) bool {
+	was, now := r.Event, r.After
+	of := was.Obj
+	switch {
+	case was.Kind == program.EvMove && was.From == program.Battlefield && now.To != was.To:
+	case was.Kind == program.EvDamage && now.State == engine.Void:
+		of = was.Src
+	default:
+		return false
+	}
+	if of == engine.NoRef || of.IsPlayer() {
+		return false
+	}
+	for _, a := range w.g.AbilitiesOf(of) {
+		for _, t := range w.ability(a).Trigger {
+			p := &w.view().Rules().Patterns[t]
+			if w.ability(a).Kind == program.AbTriggered && p.Kinds == was.Kind.Bit() &&
+				(was.Kind == program.EvDamage ||
+					p.From == program.Battlefield.Bit() && p.To.Has(was.To) && !p.To.Has(now.To)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// copyFirst cites, of an effect that has something enter as a copy, that it had to be applied before another (616.1c).
+func (w *recorder) copyFirst(r *engine.Remark) {
+	n := len(w.rep.Steps)
+	for n > 0 && w.rep.Steps[n-1].Kind == Choice {
+		n--
+	}
+	if w.copied == r.Event.Obj && n > 0 && w.rep.Steps[n-1].Kind == Instead && r.Event.Kind == program.EvMove {
+		w.rep.Steps[n-1].also(w, rulebook.RuleCopyFirst)
+	}
+	if w.copied = engine.NoRef; w.ability(r.Ability).Flags&program.AbEnterCopy != 0 {
+		w.copied = r.Event.Obj
+	}
 }
 
 // again reports whether another replacement or prevention effect has just been told of the same event (616.1).
@@ -136,9 +175,6 @@ type replacedEvent struct {
 	player program.PlayerID
 	at     int
 }
-
-// copyGains are the words of a copy effect that gives the copy an ability (707.9a).
-var copyGains = regexp.MustCompile(`\bexcept\b.*\b(has|have|gains?)\b`)
 
 // replacementRules are the rules that say what kind of replacement or prevention effect one is.
 func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
@@ -204,6 +240,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonProtection:
 		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.log.Name(v, e.Src))
 		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
+		if by := w.line(w.g.Shield(e.Obj, e.Src)); has(w.textOf(by), "protection from everything") {
+			rules = append(rules, rulebook.RuleProtectionEverything)
+		}
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
 		rules = append([]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}, forbidden[e.Kind]...)
@@ -501,6 +540,8 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = w.evasion(o)
 	case engine.ObstacleFew:
 		reason = "that takes more creatures"
+	case engine.ObstacleLater:
+		reason = "that is possible only in a later turn"
 	default:
 		reason = "it would break a restriction, or can't go together with what else is declared"
 		if o.Rule == rulebook.RuleCast || o.Rule == rulebook.RuleActivate {
@@ -539,7 +580,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleProtectionBlock)
 	case o.Keyword == program.Flying:
 		rules = append(rules, rulebook.RuleReach)
-	case o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
+	case o.Kind == engine.ObstacleSplitSecond, o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
 		rules = append(rules, rulebook.RuleCant)
 	}
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)

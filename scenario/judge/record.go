@@ -62,6 +62,9 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	defer func() { w.of = subject{} }()
 	w.keepTrack(e)
 	w.count(e)
+	if !w.giftFirst || e.Flags&program.FlagCreated == 0 { // tokens are created in two events
+		w.giftFirst = w.nothingYet && w.gives(w.resolving)
+	}
 	w.reportNothing(e)
 	if w.folded(e) {
 		return
@@ -87,6 +90,19 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.add(s)
 		}
 	}
+}
+
+// gives reports whether a spell is an instant or sorcery whose gift was promised (702.174j).
+func (w *recorder) gives(spell engine.Ref) bool {
+	v := w.view()
+	c, ok := v.Chars(spell)
+	if !ok || !c.Is(program.TypeInstant) && !c.Is(program.TypeSorcery) || !w.g.PaidMore(spell) {
+		return false
+	}
+	d := v.Def(spell)
+	return d != nil && slices.ContainsFunc(d.CastMods, func(a program.AbilityID) bool {
+		return w.ability(a).Way&program.WayGift != 0
+	})
 }
 
 // noteSource notes whether the source of an ability is there as the ability is put onto the stack.

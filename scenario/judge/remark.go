@@ -45,6 +45,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	case engine.RemarkGround:
 		w.ground(r)
 	case engine.RemarkReplaced:
+		w.replacedBy = triggered{ability: r.Ability, source: r.Source}
 		w.replaced(r, by)
 	case engine.RemarkNot:
 		w.notDone(r, by)
@@ -151,14 +152,23 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			),
 		)
 	case engine.RemarkEffect:
+		// The effect is part of what a replacement effect does to what enters, and not that object's own.
+		if x := w.replacedBy; x.ability != 0 && x.source != r.Source &&
+			w.ability(x.ability).Label == w.ability(r.Ability).Label {
+			by = w.line(x.ability, x.source)
+		}
 		w.effect(r, by)
 	case engine.RemarkDelayed:
 		if w.delayed == nil {
 			w.delayed = map[program.AbilityID]bool{}
 		}
 		w.delayed[r.Ability] = true
+		late := rulebook.NoRule
+		if w.view().Step() == program.StepEnd && w.atEndStep(r.Ability) {
+			late = rulebook.RuleEndStepLate
+		}
 		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed,
-			rulebook.RuleDelayedCreated))
+			rulebook.RuleDelayedCreated, late))
 	}
 }
 
@@ -278,6 +288,17 @@ func (w *recorder) triggerRules(a program.AbilityID, source engine.Ref) []rulebo
 	return out
 }
 
+// atEndStep reports whether an ability triggers at the beginning of the end step.
+func (w *recorder) atEndStep(a program.AbilityID) bool {
+	for _, t := range w.ability(a).Trigger {
+		p := &w.view().Rules().Patterns[t]
+		if p.Kinds == program.EvStep.Bit() && p.HasAux && p.Aux == int32(program.StepEnd) {
+			return true
+		}
+	}
+	return false
+}
+
 // delayedBy is the rule by which a delayed triggered ability has its source and controller (603.7d, e).
 func (w *recorder) delayedBy(source engine.Ref) rulebook.Rule {
 	c, ok := w.view().Chars(source)
@@ -290,6 +311,12 @@ func (w *recorder) delayedBy(source engine.Ref) rulebook.Rule {
 		return rulebook.RuleDelayedBySpell
 	}
 	return rulebook.RuleDelayedByAbility
+}
+
+// stepTriggers are the rules of abilities that trigger at the beginning of certain steps.
+var stepTriggers = map[program.Step]rulebook.Rule{
+	program.StepUpkeep:    rulebook.RuleUpkeepTriggers,
+	program.StepEndCombat: rulebook.RuleEndOfCombat,
 }
 
 // eventOf are the rules of what kind of triggered ability one is.
@@ -308,8 +335,18 @@ func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
 	var out []rulebook.Rule
 	for _, t := range ab.Trigger {
 		p := &w.view().Rules().Patterns[t]
-		if p.Kinds == program.EvStep.Bit() {
+		switch {
+		case p.Kinds == program.EvStep.Bit():
 			out = append(out, rulebook.RuleStepTriggers)
+			if p.HasAux {
+				out = append(out, stepTriggers[program.Step(p.Aux)])
+			}
+		case p.Kinds == program.EvGainLife.Bit():
+			out = append(out, rulebook.RuleGainsTrigger)
+		case p.Kinds == program.EvTarget.Bit() && !p.Together: // a crime isn't that something becomes a target
+			out = append(out, rulebook.RuleBecomesTrigger)
+		case p.Kinds == program.EvPhase.Bit() && ab.Flags&program.AbLookBack != 0:
+			out = append(out, rulebook.RulePhasesLooksBack)
 		}
 		if p.Kinds != 1<<program.EvMove {
 			continue
@@ -367,6 +404,7 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
 		rules = append(rules, rulebook.RuleAsLongAs)
 	}
+	rules = append(rules, w.exceptions(r.Ability)...)
 	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))
 }
 
@@ -425,6 +463,7 @@ func (w *recorder) lastKnown(r *engine.Remark) {
 			),
 			nil,
 			rulebook.RuleLastKnown,
+			rulebook.RuleIndependent,
 		),
 	)
 }

@@ -85,12 +85,6 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleXDefined}},
 	{regexp.MustCompile(`^When(ever)? [^.]*, .*\bthat (creature|permanent|land|artifact|enchantment|spell|card|token)\b`),
 		regexp.MustCompile(`\btarget\b|\bwould\b`), []Kind{Event, Effect}, []rulebook.Rule{rulebook.RuleAlreadyReferred}},
-	{regexp.MustCompile(`(?i)\bcop(y|ies)\b[^.]*\bexcept\b`), nil, []Kind{Event, Effect},
-		[]rulebook.Rule{rulebook.RuleCopyModifies}},
-	{regexp.MustCompile(`(?i)\bcop(y|ies)\b[^.]*\bexcept\b[^.]*\b(has|have|gains?) ([“"]|[a-z]+ (and|in addition)|[a-z]+\.)`),
-		nil, []Kind{Event, Effect}, []rulebook.Rule{rulebook.RuleCopyGains}},
-	{regexp.MustCompile(`(?i)\bcop(y|ies)\b[^.]*\bexcept\b[^.]*(\d+/\d+|\b(white|blue|black|red|green|name is)\b)`), nil,
-		[]Kind{Event, Effect, Instead}, []rulebook.Rule{rulebook.RuleCopyKeeps}},
 	{regexp.MustCompile(`(?i)\bcop(y|ies)\b[^.]*\bexcept\b[^.]*\bif (it|that|the)\b`), nil, []Kind{Event, Effect, Instead},
 		[]rulebook.Rule{rulebook.RuleCopyExceptIf}},
 	{regexp.MustCompile(`(?i)\bcopy [^.]*\bcards?\b|\bcast (the|a|those|that) cop(y|ies)\b`), nil,
@@ -167,7 +161,6 @@ type triggerWord struct {
 
 // triggerWords are the words of trigger conditions that have rules.
 var triggerWords = []triggerWord{
-	{regexp.MustCompile(`^At the beginning of [^,]*\bupkeep\b`), []rulebook.Rule{rulebook.RuleUpkeepTriggers}},
 	{regexp.MustCompile(`^When(ever)? (?:[^,]*[^,y]|[^,]*[^o]y) attacks\b( and\b|,| or\b| alone\b| a\b| you\b)`),
 		[]rulebook.Rule{rulebook.RuleAttackTrigger}},
 	{regexp.MustCompile(`^Whenever (you|a player|an opponent|each player) attacks?,`),
@@ -182,15 +175,12 @@ var triggerWords = []triggerWord{
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes blocked,`), []rulebook.Rule{rulebook.RuleBlockedTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes blocked by\b`), []rulebook.Rule{rulebook.RuleBlockedByTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bisn't blocked\b`), []rulebook.Rule{rulebook.RuleUnblockedTrigger}},
-	{regexp.MustCompile(`\bend of combat\b`), []rulebook.Rule{rulebook.RuleEndOfCombat}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bdies?\b`), []rulebook.Rule{rulebook.RuleDies}},
 	{regexp.MustCompile(`\btapped for mana\b|^Whenever [^,]*\btaps? [^,]* for mana\b`),
 		[]rulebook.Rule{rulebook.RuleTappedForMana}},
-	{regexp.MustCompile(`^When(ever)? [^,]*\bgains? life\b`), []rulebook.Rule{rulebook.RuleGainsTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes? (tapped|untapped|attached|unattached|the target|enchanted|` +
 		`equipped|blocked|monstrous|renowned)\b`), []rulebook.Rule{rulebook.RuleBecomesTrigger}},
 	{regexp.MustCompile(`^When(ever)? you cycle or discard\b`), []rulebook.Rule{rulebook.RuleCyclesTrigger}},
-	{regexp.MustCompile(`^When(ever)? [^,]*\bphases? out\b`), []rulebook.Rule{rulebook.RulePhasesLooksBack}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes unattached\b`), []rulebook.Rule{rulebook.RuleUnattachLooksBack}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bloses? control of\b`), []rulebook.Rule{rulebook.RuleControlLooksBack}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\b(is|are) countered\b`), []rulebook.Rule{rulebook.RuleCounteredLooksBack}},
