@@ -77,6 +77,10 @@ Return all lands you control to their owner's hand.
 Paper Blast {R}{R}
 Sorcery
 Paper Blast deals 20 damage to any target.
+
+Paper Burst {R}{R}{R}
+Sorcery
+Paper Burst deals 20 damage to any target.
 `
 
 // problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
@@ -242,7 +246,7 @@ func TestSetsOnce(t *testing.T) {
 // TestChosenPenalty: of up to two targets, a second one is put off.
 func TestChosenPenalty(t *testing.T) {
 	q := problemOf(t, []string{"Island", "Paper Wall"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
-	for _, p := range []plan{{restrictedCombat, false}, {mainPhases, true}} {
+	for _, p := range []plan{{scope: restrictedCombat}, {scope: mainPhases, byResources: true}} {
 		s := newSearch(q, p)
 		s.begin()
 		var numbers []uint32
@@ -411,9 +415,9 @@ func TestStateOfAll(t *testing.T) {
 }
 
 // TestReserve: where the first lane's own plans are exhausted, what they leave out is searched in the time that is
-// left. Here the land has to be tapped for mana before it is returned and played again.
+// left. Here both lands have to be tapped for mana before they are returned and one is played again.
 func TestReserve(t *testing.T) {
-	q := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	q := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
 	v := NewSolver(q)
 	stopped := false
 	v.searchLane(context.Background(), func() { stopped = true }, 0, Limits{Positions: 100_000}, func(int, Progress) {})
@@ -424,5 +428,36 @@ func TestReserve(t *testing.T) {
 	}
 	if !stopped {
 		t.Error("the solution wasn't found in reserve")
+	}
+}
+
+// TestDepartures: a plan finds what takes as many departures from its scope as it may make, and no more. To tap a land
+// for mana before it is returned is one.
+func TestDepartures(t *testing.T) {
+	one := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	two := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
+	late := problemOf(t, []string{"Mountain", "Mountain", "Paper Ox"}, nil, "Paper Blast")
+	for _, c := range []struct {
+		name       string
+		q          *Problem
+		departures uint8
+		want       bool
+	}{{"one", one, 0, false}, {"one", one, 1, true}, {"two", two, 1, false}, {"two", two, 2, true},
+		{"none", late, 0, true}} {
+		s := newSearch(c.q, plan{scope: restrictedCombat, departures: c.departures, floats: c.departures > 0})
+		s.limits(context.Background(), Limits{Positions: 50_000}, nil)
+		s.run()
+		root := s.nodes[s.root]
+		if got := root.pn == 0; got != c.want || s.stopped != "" {
+			t.Errorf("%s, %d departures: proved %t, stopped %q", c.name, c.departures, got, s.stopped)
+		}
+		if root.pn != 0 {
+			continue
+		}
+		s.begin()
+		k := checker{s: s, seen: map[uint64]bool{}}
+		if k.check(0); k.why != "" {
+			t.Errorf("%s, %d departures: the proof does not hold: %s", c.name, c.departures, k.why)
+		}
 	}
 }

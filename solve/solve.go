@@ -379,7 +379,7 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 
 // report stores the result of a search in r.
 func (v *Solver) report(r *Result, s *Search, st Status) {
-	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", s.scope.floatsMana(), s.line()
+	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", s.floatsMana(), s.line()
 	g := &s.at(s.lineDepth).g
 	r.Turn, r.Step, r.Permanents = int(g.Turn.Number), g.Turn.Step.String(), v.q.countNamed(g)
 }

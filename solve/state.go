@@ -22,7 +22,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 7
+	stateVersion = 8
 )
 
 type stateHeader struct {
