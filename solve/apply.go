@@ -22,7 +22,7 @@ type position struct {
 	spare  engine.SparePreference
 	loop   uint8
 	// departed is how often the solver has departed from the scope, and flags.
-	departed uint8
+	departed uint16
 	// assumed is set if opponents have chosen on the way what they are assumed to.
 	assumed bool
 	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.

@@ -50,20 +50,22 @@ type plan struct {
 // floatsMana reports whether mana abilities are moves of their own.
 func (p plan) floatsMana() bool { return p.scope.floatsMana() || p.floats }
 
-// Flags of position.departed: what the solver does after combat in the last turn, and how they attack, is no further
-// departure once they have departed from the scope there.
+// Flags of position.departed: once the solver has departed from the scope after combat in the last turn, or in how they
+// attack, what else they do there is no further departure. The same goes for the step in the bits from departedStep,
+// counted from 1.
 const (
 	departedLate   = 0x80
 	departedAttack = 0x40
-	departureFlags = departedLate | departedAttack
+	departedCount  = 0x3F
+	departedStep   = 8
 )
 
 // mayDepart reports whether the solver may do what is out of scope in the position looked at.
-func (s *Search) mayDepart() bool { return s.departed&^departureFlags < s.departures }
+func (s *Search) mayDepart() bool { return s.departed&departedCount < uint16(s.departures) }
 
 // departs returns what position.departed is after an option: what it was before, and one more if the option, or how it
 // is paid for, is out of scope.
-func (s *Search) departs(from *position, option int, spare engine.SparePreference) uint8 {
+func (s *Search) departs(from *position, option int, spare engine.SparePreference) uint16 {
 	if s.departures == 0 || from.pending >= 0 || !from.g.Decision(&s.scratch) || s.scratch.By != s.problem.solver {
 		return from.departed
 	}
@@ -79,6 +81,8 @@ func (s *Search) departs(from *position, option int, spare engine.SparePreferenc
 		n |= departedAttack
 	case s.combatOver(&from.g):
 		n |= departedLate
+	case s.scratch.Kind == program.DecidePriority && spare == engine.SpareNone && v.Count(program.Stack, 0) == 0:
+		n = n&(1<<departedStep-1) | (uint16(v.Step())+1)<<departedStep
 	}
 	return n
 }
@@ -111,7 +115,15 @@ func (s *Search) value(g *engine.Game) value {
 // inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
 // passing is always allowed, and options are otherwise dropped only if another order gives the same result.
 func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bool {
-	return s.within(s.scope, v, d, o) || s.mayDepart() && s.within(anyTime, v, d, o)
+	return s.within(s.scope, v, d, o) || s.mayDepart() && s.within(anyTime, v, d, o) &&
+		(d.Kind != program.DecidePriority || o.Kind == engine.OptPass || !s.tooLate(v))
+}
+
+// tooLate reports whether it is after combat in the solver's last turn and not a main phase: what helps them to win
+// then mostly helps in the main phase too.
+func (s *Search) tooLate(v engine.View) bool {
+	return s.problem.isWin() && uint32(v.Turn()) >= s.problem.lastTurn && v.Active() == s.problem.solver &&
+		(v.Step() == program.StepEndCombat || v.Step() > program.StepMain2)
 }
 
 // within is inScope for one scope.
@@ -159,6 +171,8 @@ func (s *Search) mayAct(sc scope, v engine.View, o *engine.Option) bool {
 	}
 	switch v.Step() {
 	case program.StepMain1, program.StepBlockers:
+		return true
+	case program.Step(s.departed>>departedStep - 1):
 		return true
 	case program.StepMain2:
 		return sc > restrictedCombat || uint32(v.Turn()) < s.problem.lastTurn || s.departed&departedLate != 0

@@ -38,7 +38,7 @@ type Search struct {
 	recordPasses bool
 	scratch      engine.Decision // used by forcedAnswer
 	loops        []*shortcut.Loop
-	departed     uint8 // position.departed of the position looked at
+	departed     uint16 // position.departed of the position looked at
 	forcedPasses []int
 
 	ctx      context.Context
@@ -146,7 +146,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	far, unblocked := s.inProportion(group), s.inProportion(uint32(s.estimate.unblocked))
 	dn = 1 + (25-min(far, 25))/2
 	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
-	pn = 1 + departurePenalty*uint32(at.departed&^departureFlags)
+	pn = 1 + departurePenalty*uint32(at.departed&departedCount)
 	if mine && s.scratch.Kind != program.DecidePriority {
 		pn += chosenPenalty * uint32(min(s.scratch.Chosen, 4))
 	}
