@@ -255,7 +255,7 @@ func (g *Game) tapQuickly(p program.PlayerID) {
 type SparePreference uint8
 
 // The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
-// artifacts.
+// artifacts; to keep sources that make more than one mana.
 const (
 	SpareNone SparePreference = iota
 	SpareWhite
@@ -264,11 +264,12 @@ const (
 	SpareRed
 	SpareGreen
 	SpareLands
+	SpareMore
 	// NumSparePreferences is the number of preferences.
 	NumSparePreferences
 )
 
-var sparePreferenceNames = [NumSparePreferences]string{"", "white", "blue", "black", "red", "green", "lands"}
+var sparePreferenceNames = [NumSparePreferences]string{"", "white", "blue", "black", "red", "green", "lands", "more"}
 
 // String returns the preference's name, empty for none.
 func (f SparePreference) String() string { return sparePreferenceNames[f%NumSparePreferences] }
@@ -323,6 +324,17 @@ func (f SparePreference) spare(s *mana.Source, land bool) {
 	case f == SpareNone:
 	case f == SpareLands:
 		if land {
+			s.Keep += keepSpared
+		}
+	case f == SpareMore:
+		n := int(s.Amount)
+		if s.Output == mana.Fixed {
+			n = 0
+			for _, k := range s.Bundle {
+				n += int(k)
+			}
+		}
+		if n > 1 && !s.Direct {
 			s.Keep += keepSpared
 		}
 	case s.Kinds.Has(mana.Kind(f-SpareWhite)) || s.Output == mana.Fixed && s.Bundle[f-SpareWhite] > 0:

@@ -21,6 +21,8 @@ type position struct {
 	option uint16
 	spare  engine.SparePreference
 	loop   uint8
+	// departed is how often the solver has departed from the scope, and flags.
+	departed uint16
 	// assumed is set if opponents have chosen on the way what they are assumed to.
 	assumed bool
 	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.
@@ -44,9 +46,9 @@ func (s *Search) at(depth int) *position {
 func (s *Search) begin() {
 	at := s.at(0)
 	s.problem.root.CopyInto(&at.g)
-	at.g.SetCanFloatMana(s.problem.solver, s.scope.floatsMana())
+	at.g.SetCanFloatMana(s.problem.solver, s.floatsMana())
 	s.serial++
-	at.pending, at.node, at.serial = -1, 0, s.serial
+	at.pending, at.node, at.serial, at.departed = -1, 0, s.serial, 0
 }
 
 // holds reports whether the position at the depth after one is that of a node, reached from the one before.
@@ -73,7 +75,9 @@ func (s *Search) play(from, to *position, option int, spare engine.SparePreferen
 	s.serial++
 	to.node, to.serial, to.before = 0, s.serial, from.serial
 	to.option, to.spare, to.loop, to.assumed = uint16(option), spare, 0, false
+	to.departed = s.departs(from, option, spare)
 	paid := applyOnce(from, to, option, spare)
+	s.departed = to.departed
 	s.passes = s.passes[:0]
 	forced := s.scope < anyTime || s.problem.goal.Passing()
 	if to.pending >= 0 || !forced && !assume {

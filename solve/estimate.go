@@ -14,7 +14,7 @@ func (q *Problem) isWin() bool { return q.goal.Kind == scenario.GoalWin }
 
 // spares are all preferences for what to save when paying.
 var spares = [...]engine.SparePreference{engine.SpareNone, engine.SpareWhite, engine.SpareBlue, engine.SpareBlack,
-	engine.SpareRed, engine.SpareGreen, engine.SpareLands}
+	engine.SpareRed, engine.SpareGreen, engine.SpareLands, engine.SpareMore}
 
 // findLife finds the life that the solver has to take.
 func (q *Problem) findLife() {
@@ -37,7 +37,7 @@ func (q *Problem) findSpares() {
 	for i := range r.Costs {
 		all |= r.Costs[i].Mana.Colors()
 	}
-	q.spares[engine.SpareLands] = true
+	q.spares[engine.SpareLands], q.spares[engine.SpareMore] = true, true
 	for c := mana.White; c <= mana.Green; c++ {
 		q.spares[engine.SpareWhite+engine.SparePreference(c-mana.White)] = all.Has(c)
 	}

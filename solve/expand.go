@@ -58,7 +58,7 @@ func (s *Search) expand(n uint32, depth int) {
 		}
 		if turn == orNode {
 			at.g.Decision(&s.decision)
-			if !s.inScope(at.g.View(engine.Judge), &s.decision, &s.decision.Options[i]) {
+			if s.departed = at.departed; !s.inScope(at.g.View(engine.Judge), &s.decision, &s.decision.Options[i]) {
 				continue
 			}
 		}
@@ -67,7 +67,8 @@ func (s *Search) expand(n uint32, depth int) {
 		if s.decides(turn, to.node) {
 			break
 		}
-		paid = paid && s.scope.variesPayments() && to.pending < 0 && !to.g.Over() &&
+		s.departed = at.departed
+		paid = paid && (s.scope.variesPayments() || s.mayDepart()) && to.pending < 0 && !to.g.Over() &&
 			to.g.View(engine.Judge).CanMakeMana(by)
 		if paid && !known {
 			spares, known = s.spares(&at.g, by), true
@@ -96,7 +97,8 @@ func (s *Search) attackFails(at, to *position) bool {
 		return false
 	}
 	s.serial++
-	to.node, to.serial, to.before, to.pending = 0, s.serial, 0, -1
+	to.node, to.serial, to.before, to.pending, to.departed = 0, s.serial, 0, -1, at.departed
+	s.departed = at.departed
 	g := &to.g
 	at.g.CopyInto(g)
 	for range maxPasses {

@@ -70,6 +70,14 @@ Paper Hush {U}
 Instant
 Tap up to two target creatures.
 
+Paper Grove
+Land
+{T}: Add {R} for each creature you control.
+
+Paper Pair {1}{R}
+Sorcery
+Create two 1/1 white Soldier creature tokens.
+
 Paper Tide {0}
 Sorcery
 Return all lands you control to their owner's hand.
@@ -77,6 +85,15 @@ Return all lands you control to their owner's hand.
 Paper Blast {R}{R}
 Sorcery
 Paper Blast deals 20 damage to any target.
+
+Paper Charge {0}
+Instant
+Cast this spell only during the declare attackers step.
+Paper Charge deals 10 damage to target player.
+
+Paper Burst {R}{R}{R}
+Sorcery
+Paper Burst deals 20 damage to any target.
 `
 
 // problemOf returns a problem with the given creatures of the solver, who is to win, and of the opponent.
@@ -242,7 +259,7 @@ func TestSetsOnce(t *testing.T) {
 // TestChosenPenalty: of up to two targets, a second one is put off.
 func TestChosenPenalty(t *testing.T) {
 	q := problemOf(t, []string{"Island", "Paper Wall"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
-	for _, p := range []plan{{restrictedCombat, false}, {mainPhases, true}} {
+	for _, p := range []plan{{scope: restrictedCombat}, {scope: mainPhases, byResources: true}} {
 		s := newSearch(q, p)
 		s.begin()
 		var numbers []uint32
@@ -411,9 +428,9 @@ func TestStateOfAll(t *testing.T) {
 }
 
 // TestReserve: where the first lane's own plans are exhausted, what they leave out is searched in the time that is
-// left. Here the land has to be tapped for mana before it is returned and played again.
+// left. Here both lands have to be tapped for mana before they are returned and one is played again.
 func TestReserve(t *testing.T) {
-	q := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	q := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
 	v := NewSolver(q)
 	stopped := false
 	v.searchLane(context.Background(), func() { stopped = true }, 0, Limits{Positions: 100_000}, func(int, Progress) {})
@@ -424,5 +441,74 @@ func TestReserve(t *testing.T) {
 	}
 	if !stopped {
 		t.Error("the solution wasn't found in reserve")
+	}
+}
+
+// TestDepartures: a plan finds what takes as many departures from its scope as it may make, and no more. To tap a land
+// for mana before it is returned is one, and so are two spells as attackers are declared.
+func TestDepartures(t *testing.T) {
+	one := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
+	two := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
+	none := problemOf(t, []string{"Mountain", "Mountain", "Paper Ox"}, nil, "Paper Blast")
+	step := problemOf(t, []string{"Paper Ox"}, nil, "Paper Charge", "Paper Charge")
+	for _, c := range []struct {
+		name       string
+		q          *Problem
+		departures uint8
+		want       bool
+	}{{"one", one, 0, false}, {"one", one, 1, true}, {"two", two, 1, false}, {"two", two, 2, true},
+		{"none", none, 0, true}, {"step", step, 0, false}, {"step", step, 1, true}} {
+		s := newSearch(c.q, plan{scope: restrictedCombat, departures: c.departures, floats: c.departures > 0})
+		s.limits(context.Background(), Limits{Positions: 50_000}, nil)
+		s.run()
+		root := s.nodes[s.root]
+		if got := root.pn == 0; got != c.want || s.stopped != "" {
+			t.Errorf("%s, %d departures: proved %t, stopped %q", c.name, c.departures, got, s.stopped)
+		}
+		if root.pn != 0 {
+			continue
+		}
+		s.begin()
+		k := checker{s: s, seen: map[uint64]bool{}}
+		if k.check(0); k.why != "" {
+			t.Errorf("%s, %d departures: the proof does not hold: %s", c.name, c.departures, k.why)
+		}
+	}
+}
+
+// TestSpareMore: what makes more than one mana is kept for later where something else can pay. Here the grove makes two
+// mana at first, and four once the soldiers are there.
+func TestSpareMore(t *testing.T) {
+	q := problemOf(t, []string{"Paper Grove", "Mountain", "Mountain", "Paper Ox", "Paper Ox"}, nil, "Paper Pair")
+	groveIsTapped := func(f engine.SparePreference) bool {
+		var g engine.Game
+		q.root.CopyInto(&g)
+		var d engine.Decision
+		g.Decision(&d)
+		i := slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptCast })
+		if paid, err := f.Answer(&g, i); err != nil || !paid {
+			t.Fatal(paid, err)
+		}
+		v := g.View(engine.Judge)
+		for _, r := range v.Objects(program.Battlefield, 0, nil) {
+			if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == "Paper Grove" {
+				b, _ := v.Body(r)
+				return b.Flags&program.Tapped != 0
+			}
+		}
+		t.Fatal("no grove")
+		return false
+	}
+	if groveIsTapped(engine.SpareMore) {
+		t.Error("the grove is tapped where it is to be spared")
+	}
+	if !groveIsTapped(engine.SpareNone) {
+		t.Error("the grove isn't tapped anyway: the test tests nothing")
+	}
+	if !q.root.DistinctSpares(q.solver)[engine.SpareMore] {
+		t.Error("to spare the grove is no other payment")
+	}
+	if f, ok := engine.SparePreferenceNamed(engine.SpareMore.String()); !ok || f != engine.SpareMore {
+		t.Errorf("%q is not read back", engine.SpareMore)
 	}
 }

@@ -76,6 +76,7 @@ func (s *Search) loopFrom(from, to int) uint8 {
 		if !give(int(s.at(i + 1).option)) {
 			return 0
 		}
+		s.departed = s.at(i + 1).departed
 		if s.scope >= anyTime && !s.problem.goal.Passing() {
 			continue
 		}
@@ -107,6 +108,7 @@ func (s *Search) applyLoop(from, to *position, loop uint8, note func(g *engine.G
 	s.serial++
 	to.node, to.serial, to.before, to.pending = 0, s.serial, from.serial, -1
 	to.option, to.spare, to.loop, to.assumed = 0, engine.SpareNone, loop, false
+	to.departed, s.departed = from.departed, from.departed
 	g := &to.g
 	from.g.CopyInto(g)
 	l := s.loops[loop-1]

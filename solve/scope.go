@@ -38,30 +38,75 @@ func (s scope) floatsMana() bool { return s == floatingMana || s == unrestricted
 // variesPayments reports whether alternative payments are tried.
 func (s scope) variesPayments() bool { return s >= responses }
 
-// A plan is a scope, and how new positions are ranked there: by novelty, or by the solver's resources.
+// A plan is a scope, and how new positions are ranked there: by novelty, or by the solver's resources. departures is
+// how often the solver may do what only anyTime allows; with floats, mana abilities too.
 type plan struct {
 	scope       scope
 	byResources bool
+	departures  uint8
+	floats      bool
+}
+
+// floatsMana reports whether mana abilities are moves of their own.
+func (p plan) floatsMana() bool { return p.scope.floatsMana() || p.floats }
+
+// Flags of position.departed: once the solver has departed from the scope after combat in the last turn, or in how they
+// attack, what else they do there is no further departure. The same goes for the step in the bits from departedStep,
+// counted from 1.
+const (
+	departedLate   = 0x80
+	departedAttack = 0x40
+	departedCount  = 0x3F
+	departedStep   = 8
+)
+
+// mayDepart reports whether the solver may do what is out of scope in the position looked at.
+func (s *Search) mayDepart() bool { return s.departed&departedCount < uint16(s.departures) }
+
+// departs returns what position.departed is after an option: what it was before, and one more if the option, or how it
+// is paid for, is out of scope.
+func (s *Search) departs(from *position, option int, spare engine.SparePreference) uint16 {
+	if s.departures == 0 || from.pending >= 0 || !from.g.Decision(&s.scratch) || s.scratch.By != s.problem.solver {
+		return from.departed
+	}
+	s.departed = from.departed
+	v := from.g.View(engine.Judge)
+	if !s.mayDepart() || (spare == engine.SpareNone || s.scope.variesPayments()) &&
+		s.within(s.scope, v, &s.scratch, &s.scratch.Options[option]) {
+		return from.departed
+	}
+	n := from.departed + 1
+	switch {
+	case s.scratch.Kind == program.DecideAttack:
+		n |= departedAttack
+	case s.combatOver(&from.g):
+		n |= departedLate
+	case s.scratch.Kind == program.DecidePriority && spare == engine.SpareNone && v.Count(program.Stack, 0) == 0:
+		n = n&(1<<departedStep-1) | (uint16(v.Step())+1)<<departedStep
+	}
+	return n
 }
 
 // plans lists what the lanes search.
 var plans = [...]plan{
-	{restrictedCombat, false}, {responses, false}, {anyTime, false},
-	{mainPhases, true}, {floatingMana, true}, {unrestricted, true},
-	{floatingMana, false}, {unrestricted, false},
+	{scope: restrictedCombat}, {scope: responses}, {scope: anyTime},
+	{scope: mainPhases, byResources: true}, {scope: floatingMana, byResources: true},
+	{scope: unrestricted, byResources: true},
+	{scope: floatingMana}, {scope: unrestricted},
+	{scope: restrictedCombat, departures: 1, floats: true}, {scope: restrictedCombat, departures: 2, floats: true},
 }
 
 // A lane is plans that are searched in order; the lanes run concurrently. The plans in reserve have their turn if the
 // others are exhausted before time is up.
 type lane struct{ plans, reserve []int }
 
-var lanes = [...]lane{{[]int{0, 1, 2}, []int{6, 7}}, {[]int{3, 4, 5}, nil}}
+var lanes = [...]lane{{[]int{0, 8, 1, 2}, []int{6, 7}}, {[]int{3, 9, 4, 5}, nil}}
 
 // value is the problem's value of a position, as far as the scope goes.
 func (s *Search) value(g *engine.Game) value {
 	v := s.problem.value(g)
 	if v == undecided && s.scope == restrictedCombat && s.problem.isWin() && s.combatOver(g) &&
-		g.Turn.Active == s.problem.solver {
+		g.Turn.Active == s.problem.solver && s.departed&departedLate == 0 && !s.mayDepart() {
 		return lost
 	}
 	return v
@@ -70,40 +115,53 @@ func (s *Search) value(g *engine.Game) value {
 // inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
 // passing is always allowed, and options are otherwise dropped only if another order gives the same result.
 func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bool {
+	return s.within(s.scope, v, d, o) || s.mayDepart() && s.within(anyTime, v, d, o) &&
+		(d.Kind != program.DecidePriority || o.Kind == engine.OptPass || !s.tooLate(v))
+}
+
+// tooLate reports whether it is after combat in the solver's last turn and not a main phase: what helps them to win
+// then mostly helps in the main phase too.
+func (s *Search) tooLate(v engine.View) bool {
+	return s.problem.isWin() && uint32(v.Turn()) >= s.problem.lastTurn && v.Active() == s.problem.solver &&
+		(v.Step() == program.StepEndCombat || v.Step() > program.StepMain2)
+}
+
+// within is inScope for one scope.
+func (s *Search) within(sc scope, v engine.View, d *engine.Decision, o *engine.Option) bool {
 	if (o.Kind == engine.OptCast || o.Kind == engine.OptPlayLand) && s.problem.unknown(v, o.Obj) {
 		return false // it might not be a castable card
 	}
-	if s.scope < unrestricted && o.Kind == engine.OptObject && o.Obj < v.Picked() {
+	if sc < unrestricted && o.Kind == engine.OptObject && o.Obj < v.Picked() {
 		return false // the same objects in another order
 	}
 	switch d.Kind {
 	case program.DecidePriority:
-		return s.scope >= anyTime || o.Kind == engine.OptPass || s.mayAct(v, o)
+		return sc >= anyTime || o.Kind == engine.OptPass || s.mayAct(sc, v, o)
 	case program.DecideAttack:
-		return s.scope != restrictedCombat && s.scope != responses || s.isSimpleAttack(v, o)
+		return sc != restrictedCombat && sc != responses || s.departed&departedAttack != 0 || s.isSimpleAttack(v, o)
 	case program.DecideOrder, program.DecideTriggerOrder:
-		return s.scope != restrictedCombat || o == &d.Options[0]
+		return sc != restrictedCombat || o == &d.Options[0]
 	case program.DecidePayCost: // no more than it takes, as for crewing
-		return s.scope != restrictedCombat || d.Max == 0 || o.Kind == engine.OptDone || !canBeDone(d)
+		return sc != restrictedCombat || d.Max == 0 || o.Kind == engine.OptDone || !canBeDone(d)
 	case program.DecideDamage:
 		if s.problem.isWin() {
-			return s.scope == unrestricted || o.N == d.Min || o.N == d.Amount && s.scope > restrictedCombat
+			return sc == unrestricted || o.N == d.Min || o.N == d.Amount && sc > restrictedCombat
 		}
-		return s.scope != restrictedCombat || o.N == d.Min || o.N == d.Amount
+		return sc != restrictedCombat || o.N == d.Min || o.N == d.Amount
 	}
 	return true
 }
 
 // mayAct reports whether the narrower scopes allow the solver to act now.
-func (s *Search) mayAct(v engine.View, o *engine.Option) bool {
+func (s *Search) mayAct(sc scope, v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
 	s.estimate.refs = v.Objects(program.Stack, 0, s.estimate.refs[:0])
 	if n := len(s.estimate.refs); n > 0 {
 		top := s.estimate.refs[n-1]
 		if v.Controller(top) != s.problem.solver {
-			return s.scope != restrictedCombat || !triggered(v, top)
+			return sc != restrictedCombat || !triggered(v, top)
 		}
-		return s.scope >= responses && (!mana || s.scope.floatsMana())
+		return sc >= responses && (!mana || sc.floatsMana())
 	}
 	if mana && !dear {
 		return false
@@ -114,8 +172,10 @@ func (s *Search) mayAct(v engine.View, o *engine.Option) bool {
 	switch v.Step() {
 	case program.StepMain1, program.StepBlockers:
 		return true
+	case program.Step(s.departed>>departedStep - 1):
+		return true
 	case program.StepMain2:
-		return s.scope > restrictedCombat || uint32(v.Turn()) < s.problem.lastTurn
+		return sc > restrictedCombat || uint32(v.Turn()) < s.problem.lastTurn || s.departed&departedLate != 0
 	}
 	return false
 }

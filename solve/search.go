@@ -38,6 +38,7 @@ type Search struct {
 	recordPasses bool
 	scratch      engine.Decision // used by forcedAnswer
 	loops        []*shortcut.Loop
+	departed     uint16 // position.departed of the position looked at
 	forcedPasses []int
 
 	ctx      context.Context
@@ -145,7 +146,7 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	far, unblocked := s.inProportion(group), s.inProportion(uint32(s.estimate.unblocked))
 	dn = 1 + (25-min(far, 25))/2
 	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
-	pn = 1
+	pn = 1 + departurePenalty*uint32(at.departed&departedCount)
 	if mine && s.scratch.Kind != program.DecidePriority {
 		pn += chosenPenalty * uint32(min(s.scratch.Chosen, 4))
 	}
@@ -181,6 +182,9 @@ const noveltyPenalty = 2
 // chosenPenalty is added to the proof number for each object that has been chosen already where several may be: sets
 // of several are many, and are tried after single ones.
 const chosenPenalty = 2
+
+// departurePenalty is added to the proof number for each departure from the scope.
+const departurePenalty = 2
 
 // combatBegun reports whether the solver has entered combat in the last turn, or that turn is over.
 func (s *Search) combatBegun(g *engine.Game) bool {

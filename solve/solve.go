@@ -329,7 +329,7 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 // Solve searches until the result is known or a limit or the context stops it. If tell isn't nil, it is called
 // about once a second with the progress.
 //
-// Each plan of a lane first gets a short trial and then a longer one, so that easy problems are solved soon. Then the
+// Each plan of a lane first gets a short trial and then longer ones, so that easy problems are solved soon. Then the
 // plans share the lane's time and positions equally; what a narrow scope leaves goes to the wider ones, and what all
 // of them leave to the lane's reserve. A proof in any scope solves the problem; only the widest scope can refute it.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
@@ -379,7 +379,7 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 
 // report stores the result of a search in r.
 func (v *Solver) report(r *Result, s *Search, st Status) {
-	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", s.scope.floatsMana(), s.line()
+	r.Status, r.Stopped, r.FloatsMana, r.Line = st, "", s.floatsMana(), s.line()
 	g := &s.at(s.lineDepth).g
 	r.Turn, r.Step, r.Permanents = int(g.Turn.Number), g.Turn.Step.String(), v.q.countNamed(g)
 }
@@ -401,7 +401,7 @@ func (v *Solver) progress(elapsed time.Duration) Progress {
 
 // trialShares has an entry for each of a lane's first rounds. With the entry 200, each plan may use 1/200 of the lane's
 // time and positions in that round, so that a puzzle that is easy for one plan doesn't wait for the others.
-var trialShares = [...]int{200, 20}
+var trialShares = [...]int{200, 20, 8}
 
 // searchLane searches the plans of a lane in order. It calls stop, which ends all lanes, when the result is known.
 func (v *Solver) searchLane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(int, Progress)) {

@@ -22,7 +22,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 7
+	stateVersion = 9
 )
 
 type stateHeader struct {

@@ -7,7 +7,7 @@ func (s *Search) intern(at *position) uint32 {
 }
 
 func (s *Search) nodeOf(at *position) uint32 {
-	if at.pending < 0 {
+	if s.departed = at.departed; at.pending < 0 {
 		switch s.value(&at.g) {
 		case won:
 			return s.findNode(1, terminal, 0, infinite)
@@ -18,6 +18,9 @@ func (s *Search) nodeOf(at *position) uint32 {
 	key := s.keyer.Key(&at.g)
 	if at.pending >= 0 {
 		key = key*0x9E3779B97F4A7C15 + uint64(at.pending) + 1
+	}
+	if at.departed != 0 {
+		key = key*0x9E3779B97F4A7C15 + uint64(at.departed)
 	}
 	if key <= 2 {
 		key += 3
