@@ -122,7 +122,7 @@ var fieldsRead = map[string]string{
 
 	"CanOnly": " Act ",
 
-	"Cant": " Acts Paying When ",
+	"Cant": " Acts Paying When With ",
 
 	"CantChoose": " What ",
 
