@@ -255,6 +255,10 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:count}")
 	l.amount.Add(ability.Minus{Digits: true}, "{A:amount} minus {B:digits}")
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
+	more := phrase.Of[ability.Number](l.g, "how many there are")
+	more.Add(ability.CountOf{}, "the number of {Of:np}")
+	l.amount.Add(ability.Minus{}, "{A:how many there are} minus {B:how many there are}",
+		phrase.Also("{A:how many there are} in excess of {B:how many there are}"))
 	l.amount.Add(ability.X{}, "X")
 	l.amount.Add(ability.Difference{}, "the difference")
 	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way",

@@ -165,6 +165,9 @@ func (l *lang) abilities() {
 	own.Add(ability.Time{When: ability.During, Step: ability.Turn, Many: true}, "during {Of:gen} own turns")
 	only.Add(ability.CastThen{Own: true}, "cast {What:obj} only {When:own turns}",
 		phrase.Before(2009, "play {What:obj} only {When:own turns}"))
+	only.Add(ability.CastThen{Own: true, Activate: true},
+		"cast {What:obj} and activate abilities only {When:own turns}",
+		phrase.Before(2009, "play {What:obj} and activated abilities only {When:own turns}"))
 	only.Add(ability.CastThen{AsSorcery: true},
 		"cast {What:obj} only any time [it|they|they|you] could cast a sorcery",
 		phrase.Before(2009, "play {What:obj} only any time [it|he or she|they|you] could play a sorcery"))
@@ -212,7 +215,8 @@ type (
 // fellows adds what other creature has to attack or block too (508.1c, 509.1b).
 func (l *lang) fellows() {
 	a := phrase.Of[attackCompanion](l.g, "companion in an attack")
-	a.Add(attackCompanion{}, "can't attack unless {With:obj} also attacks")
+	a.Add(attackCompanion{}, "can't attack unless {With:obj} also attacks",
+		phrase.Also("cannot attack unless {With:obj} also attacks"))
 	phrase.Map(l.fact, a, func(x attackCompanion) ability.Act {
 		return ability.Cant{Acts: []ability.Act{ability.Attack{Alone: true, With: x.With}}}
 	}, func(a ability.Act) (x attackCompanion, ok bool) {
@@ -227,7 +231,8 @@ func (l *lang) fellows() {
 			With: x.With}}})
 	})
 	b := phrase.Of[blockCompanion](l.g, "companion in a block")
-	b.Add(blockCompanion{}, "can't block unless {With:obj} also blocks")
+	b.Add(blockCompanion{}, "can't block unless {With:obj} also blocks",
+		phrase.Also("cannot block unless {With:obj} also blocks"))
 	phrase.Map(l.fact, b, func(x blockCompanion) ability.Act {
 		return ability.Cant{Acts: []ability.Act{ability.Block{Alone: true, With: x.With}}}
 	}, func(a ability.Act) (x blockCompanion, ok bool) {
