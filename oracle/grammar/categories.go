@@ -291,6 +291,7 @@ var Categories = []Category{
 	{Name: "over", Example: "more than one"},
 	{Name: "counters can't be put", Example: "Counters can't be put on artifacts, creatures, enchantments, or lands"},
 	{Name: "blocked except", Example: "~ can't be blocked this turn except by Walls"},
+	{Name: "gets for both", Example: "get +1/+1 for each creature you control and +1/+1 for each Aura you control"},
 	{Name: "how many there are", Example: "the number of cards in your hand"},
 	{Name: "look until", Example: "until end of turn, you may look at the top card of your library any time"},
 	{Name: "look at both",
