@@ -189,7 +189,6 @@ func alone(acts []ability.Act) []ability.Act {
 
 // cantCombat compiles "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
 func (l *lowerer) cantCombat(t program.Mod, x ability.Act, others ability.Number) ([]uint32, bool) {
-	// Others: no limits on who attacks or blocks together.
 	switch x := x.(type) {
 	case ability.Attack:
 		if x.Alone && x.Whom == nil {
