@@ -133,7 +133,6 @@ func (g *Game) fullTotal(t *payment) int32 {
 	} else if t.kind == payAbility {
 		g.abilityChanges(t, t.ability)
 	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword {
-		// Others: what these cost has no keyword that effects name.
 		switch g.r.Abilities[a].Keyword {
 		case program.Plot, program.Foretell, program.Morph:
 			g.abilityChanges(t, a) // the cost of a special action
