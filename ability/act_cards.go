@@ -110,6 +110,8 @@ type (
 		What Ref
 		// Exiled is "in the exile zone".
 		Exiled bool
+		// AnyTime is "any time", where the sentence has a duration besides.
+		AnyTime bool
 	}
 	// Separate is "separate them into two piles" (700.3); with Faces they are a face-down pile and a face-up pile.
 	Separate struct {
@@ -167,6 +169,8 @@ type Place struct {
 	With []CounterSpec
 	// AttachedTo is "attached to ~".
 	AttachedTo Ref
+	// Whom is "attacking that opponent".
+	Whom Ref
 	// Random and AnyOrder: "in a random order", "in any order".
 	Random   bool
 	AnyOrder bool

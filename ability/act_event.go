@@ -42,6 +42,8 @@ type (
 		Zone Ref
 		// Alive is "without dying".
 		Alive bool
+		// Under is "under your control".
+		Under Ref
 	}
 	// PutInto is the passive "is put into a graveyard from the battlefield".
 	PutInto struct {

@@ -29,6 +29,8 @@ type (
 		What      Ref
 		When      Time
 		AsSorcery bool
+		// Activate is "cast spells and activate abilities".
+		Activate bool
 		// Own is "their own turns".
 		Own bool `style:"own"`
 	}

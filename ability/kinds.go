@@ -147,6 +147,8 @@ const (
 	BasePower
 	// TotalManaValue is "total mana value": of all that are meant together.
 	TotalManaValue
+	// TotalToughness is "total toughness": of all that are meant together.
+	TotalToughness
 )
 
 // Op compares two numbers.

@@ -2926,7 +2926,8 @@ func equalCastOnly(a, b *CastOnly) bool {
 func equalCastThen(a, b *CastThen) bool {
 	return Equal(a.What, b.What) &&
 		equalTime(&a.When, &b.When) &&
-		a.AsSorcery == b.AsSorcery
+		a.AsSorcery == b.AsSorcery &&
+		a.Activate == b.Activate
 }
 
 func equalCastUsing(a, b *CastUsing) bool {
@@ -4185,7 +4186,8 @@ func equalLeast(a, b *Least) bool {
 
 func equalLeave(a, b *Leave) bool {
 	return Equal(a.Zone, b.Zone) &&
-		a.Alive == b.Alive
+		a.Alive == b.Alive &&
+		Equal(a.Under, b.Under)
 }
 
 func equalLevel(a, b *Level) bool {
@@ -4221,7 +4223,8 @@ func equalLifeTotal(a, b *LifeTotal) bool {
 
 func equalLookAt(a, b *LookAt) bool {
 	return Equal(a.What, b.What) &&
-		a.Exiled == b.Exiled
+		a.Exiled == b.Exiled &&
+		a.AnyTime == b.AnyTime
 }
 
 func equalLose(a, b *Lose) bool {
@@ -4694,6 +4697,7 @@ func equalPlace(a, b *Place) bool {
 		Equal(a.Under, b.Under) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.AttachedTo, b.AttachedTo) &&
+		Equal(a.Whom, b.Whom) &&
 		a.Random == b.Random &&
 		a.AnyOrder == b.AnyOrder &&
 		Equal(a.Chooser, b.Chooser)
@@ -7984,6 +7988,9 @@ func hashCastThen(h uint64, n *CastThen) uint64 {
 	if n.AsSorcery {
 		h = mix(h, 0xa07a029203b0184e)
 	}
+	if n.Activate {
+		h = mix(h, 0x6c72f141947d8fb8)
+	}
 	return h
 }
 
@@ -11176,6 +11183,10 @@ func hashLeave(h uint64, n *Leave) uint64 {
 	if n.Alive {
 		h = mix(h, 0xd117a9c51ac95a83)
 	}
+	if n.Under != nil {
+		h = mix(h, 0xa1e1565cfad7003c)
+		h = hashNode(h, n.Under)
+	}
 	return h
 }
 
@@ -11272,6 +11283,9 @@ func hashLookAt(h uint64, n *LookAt) uint64 {
 	}
 	if n.Exiled {
 		h = mix(h, 0xd83ce999917a743e)
+	}
+	if n.AnyTime {
+		h = mix(h, 0x2675a1af283a08e6)
 	}
 	return h
 }
@@ -12413,6 +12427,10 @@ func hashPlace(h uint64, n *Place) uint64 {
 	if n.AttachedTo != nil {
 		h = mix(h, 0x5acd6e7d684a17b3)
 		h = hashNode(h, n.AttachedTo)
+	}
+	if n.Whom != nil {
+		h = mix(h, 0x7d0a6d4d5eaa17e5)
+		h = hashNode(h, n.Whom)
 	}
 	if n.Random {
 		h = mix(h, 0xc9af3af3c3270ad1)
@@ -16215,6 +16233,9 @@ func Children(n Node, f func(Node)) {
 		if n.Zone != nil {
 			f(n.Zone)
 		}
+		if n.Under != nil {
+			f(n.Under)
+		}
 	case Level:
 		f(n.Size)
 		for _, x := range n.Abilities {
@@ -16638,6 +16659,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.AttachedTo != nil {
 			f(n.AttachedTo)
+		}
+		if n.Whom != nil {
+			f(n.Whom)
 		}
 		if n.Chooser != nil {
 			f(n.Chooser)
@@ -18554,6 +18578,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Leave:
 		n.Zone = rewritten(rewrite(n.Zone, in, f), n.Zone, "Leave.Zone")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Leave.Under")
 		return f(n)
 	case Level:
 		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "Level.Size")
@@ -18876,6 +18901,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "Place.With")
 		}
 		n.AttachedTo = rewritten(rewrite(n.AttachedTo, in, f), n.AttachedTo, "Place.AttachedTo")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Place.Whom")
 		n.Chooser = rewritten(rewrite(n.Chooser, in, f), n.Chooser, "Place.Chooser")
 		return f(n)
 	case Play:
@@ -20175,6 +20201,8 @@ func (v Stat) String() string {
 		return "BasePower"
 	case TotalManaValue:
 		return "TotalManaValue"
+	case TotalToughness:
+		return "TotalToughness"
 	}
 	return "Stat(" + strconv.FormatInt(int64(v), 10) + ")"
 }

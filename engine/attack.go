@@ -279,7 +279,8 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 // number of attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". The
 // greatest number of requirements that the undecided creatures can obey is therefore computed by dynamic programming:
 // creature by creature, over the number of attackers so far, in total and of each player who can be attacked by a
-// limited number only.
+// limited number only, and over which of the companions that creatures need are there: "can't attack unless a black
+// creature also attacks".
 //
 // No creature has to attack if that has a cost (508.1d), and until 2009 none had to attack because of a requirement on
 // another creature (500.5 of 2006): such attacks are free. A declaration is compared with all others whose free attacks
@@ -295,7 +296,45 @@ const (
 	// counts.
 	maxCaps  = 6
 	maxTally = 1024
+	// maxCompanions bounds the number of creatures that need a companion of a certain kind.
+	maxCompanions = 6
 )
+
+// A companion is what a creature needs in order to attack or block: another creature with a property that does too.
+type companion struct {
+	of   Ref
+	prop program.PropX
+	e    Env
+}
+
+// companions are those that creatures need, each a bit of a set.
+type companions struct {
+	list [maxCompanions]companion
+	n    int
+}
+
+// add adds what a creature needs by rules of a kind.
+func (c *companions) add(g *Game, kind program.RuleKind, ref Ref) {
+	for m, e, i := g.ruleAt(kind, ref, 0); m != nil; m, e, i = g.ruleAt(kind, ref, i) {
+		if m.Prop2 != 0 && c.n < maxCompanions {
+			e.It = ref
+			c.list[c.n] = companion{ref, m.Prop2, e}
+			c.n++
+		}
+	}
+}
+
+// of returns which companions a creature needs, and which it is.
+func (c *companions) of(g *Game, ref Ref) (needs, is uint8) {
+	for i := range c.n {
+		if x := &c.list[i]; x.of == ref {
+			needs |= 1 << i
+		} else if g.prop(x.prop, &x.e, ref) {
+			is |= 1 << i
+		}
+	}
+	return needs, is
+}
 
 // attackRules reports whether any restriction or requirement on attacking is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
@@ -307,6 +346,8 @@ type attackCand struct {
 	any   [maxCaps + 1]int32 // the same for all attacks
 	need  int32              // smallest number of attackers with which it can attack
 	alone bool               // it can only attack alone
+	needs uint8              // the companions it needs
+	is    uint8              // those that it is
 }
 
 // attackCap is a player who can be attacked by a limited number of creatures only.
@@ -322,6 +363,7 @@ type attackCount struct {
 	caps [maxCaps]attackCap
 	n    int  // number of caps
 	free bool // some attacks are free
+	need companions
 }
 
 // class returns the class of a player or permanent to attack.
@@ -380,6 +422,13 @@ func (g *Game) attackCounts(active program.PlayerID) attackCount {
 		program.RuleMustAttackWith, PlayerRef(active), i) {
 		c.with++
 	}
+	if g.Turn.InForce.Has(program.RuleCantAttackAlone) {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+			if ref := g.refAt(s); g.onTurn(g.ctrlOf(ref)) {
+				c.need.add(g, program.RuleCantAttackAlone, ref)
+			}
+		}
+	}
 	tally := int32(1)
 	for p := range g.Players {
 		r := PlayerRef(program.PlayerID(p))
@@ -427,6 +476,7 @@ func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
 		}
 	}
 	c.need, c.alone = g.attackNeeds(ref)
+	c.needs, c.is = cs.need.of(g, ref)
 	return c
 }
 
@@ -480,6 +530,7 @@ type attackTally struct {
 	count, sum, need int32
 	at               int32 // the counts of the players with caps as one number
 	alone, over      bool
+	needs, is        uint8 // companions
 }
 
 func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
@@ -495,6 +546,8 @@ func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
 	t.sum += g.attackObeys(who, whom)
 	n, a := g.attackNeeds(who)
 	t.need, t.alone = max(t.need, n), t.alone || a
+	needs, is := cs.need.of(g, who)
+	t.needs, t.is = t.needs|needs, t.is|is
 }
 
 // unit returns what one attacker of class k adds to the counts as one number.
@@ -581,27 +634,34 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 		if cs.max >= 0 && end > cs.max {
 			break
 		}
-		if v := g.fillAttack(cs, cands, min(t.count, top), t.at, top, end, free); v >= 0 {
-			v += t.sum
-			if end > 0 {
-				v += cs.with
+		for there := range uint8(1) << cs.need.n {
+			if t.needs&^there != 0 {
+				continue
 			}
-			best = max(best, v)
+			if v := g.fillAttack(cs, cands, t, top, end, there, free); v >= 0 {
+				v += t.sum
+				if end > 0 {
+					v += cs.with
+				}
+				best = max(best, v)
+			}
 		}
 	}
 	return best
 }
 
 // fillAttack returns the most requirements the undecided creatures can obey so that there are end attackers in total
-// (if end is top: at least that many); -1 if that is impossible.
-func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
-	width := cs.unit(cs.n + 1)
+// (if end is top: at least that many) and the companions of a set; -1 if that is impossible.
+func (g *Game) fillAttack(cs *attackCount, cands []attackCand, t *attackTally, top, end int32, there uint8,
+	free bool) int32 {
+	caps := cs.unit(cs.n + 1)
+	width := caps << cs.need.n
 	size := int((top + 1) * width)
 	at, next := sized(g.attackAt, size), sized(g.attackNext, size)
 	for i := range at {
 		at[i] = -1
 	}
-	at[count*width+tally] = 0
+	at[min(t.count, top)*width+int32(t.is)*caps+t.at] = 0
 	for i := range cands {
 		c := &cands[i]
 		obeys := &c.bound
@@ -609,7 +669,7 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top
 			obeys = &c.any
 		}
 		copy(next, at)
-		can := c.need <= end && (!c.alone || end == 1)
+		can := c.need <= end && (!c.alone || end == 1) && c.needs&^there == 0
 		for n := int32(0); can && n <= end; n++ {
 			to := min(n+1, top)
 			if to > end {
@@ -620,13 +680,14 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top
 				if v < 0 {
 					continue
 				}
+				after := to*width + (k/caps|int32(c.is))*caps + k%caps
 				if obeys[0] >= 0 {
-					next[to*width+k] = max(next[to*width+k], v+obeys[0])
+					next[after] = max(next[after], v+obeys[0])
 				}
 				unit := int32(1)
 				for j := range cs.n {
 					if size := cs.caps[j].n + 1; obeys[j+1] >= 0 && k/unit%size < size-1 {
-						next[to*width+k+unit] = max(next[to*width+k+unit], v+obeys[j+1])
+						next[after+unit] = max(next[after+unit], v+obeys[j+1])
 					}
 					unit *= cs.caps[j].n + 1
 				}
@@ -637,7 +698,9 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top
 	g.attackAt, g.attackNext = at, next
 	best := int32(-1)
 	for k := int32(0); k < width; k++ {
-		best = max(best, at[end*width+k])
+		if uint8(k/caps)&there == there {
+			best = max(best, at[end*width+k])
+		}
 	}
 	return best
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -195,6 +197,18 @@ var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, p
 	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,
 	program.RuleBlockCost, program.RuleBlockedCost)
 
+// maxAsks bounds the number of requirements that an attacker be blocked by certain creatures, or so many.
+const maxAsks = 4
+
+// A blockAsk is a requirement that an attacker be blocked by so many creatures with a property, or exactly so many.
+type blockAsk struct {
+	prop  program.PropX
+	e     Env
+	n     int32
+	exact bool
+	have  int32 // such blockers chosen
+}
+
 // blockRules reports whether any restriction or requirement on blocking is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
@@ -213,8 +227,102 @@ func (g *Game) menaced(p program.PlayerID) bool {
 type blockee struct {
 	ref      Ref
 	min, max int32 // numbers of creatures that must block it if any do, and that can
-	must     int32 // number of requirements that it be blocked
+	must     int32 // number of requirements that it be blocked, whatever blocks it
 	now      int32 // number of blockers chosen
+	asks     [maxAsks]blockAsk
+	n        int // number of asks
+}
+
+// add chooses a blocker that meets some of what is asked. It returns how many more requirements are obeyed.
+func (a *blockee) add(meets uint8) (gain int32) {
+	if a.now++; a.now == 1 {
+		gain = a.must
+	}
+	for i := range a.n {
+		if x := &a.asks[i]; meets>>i&1 != 0 {
+			x.have++
+			switch {
+			case x.have == x.n:
+				gain++
+			case x.exact && x.have == x.n+1:
+				gain--
+			}
+		}
+	}
+	return gain
+}
+
+// drop takes a choice of add back.
+func (a *blockee) drop(meets uint8) {
+	a.now--
+	for i := range a.n {
+		a.asks[i].have -= int32(meets >> i & 1)
+	}
+}
+
+// lacks returns which requirements further blockers can obey.
+func (a *blockee) lacks() (set uint8) {
+	for i := range a.n {
+		if a.asks[i].have < a.asks[i].n {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// askBlocks adds what rules ask of the blockers of an attacker.
+func (g *Game) askBlocks(a *blockee) {
+	for m, e, i := g.ruleAt(program.RuleMustBeBlocked, a.ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleMustBeBlocked, a.ref, i) {
+		if m.B == 0 && m.Prop2 == 0 {
+			a.must++
+			continue
+		}
+		x := blockAsk{prop: m.Prop2, e: e, n: 1, exact: m.Only}
+		x.e.It = a.ref
+		if m.B != 0 {
+			x.n = g.num(program.NumX(m.B), &e)
+		}
+		if x.n > 0 && a.n < maxAsks {
+			a.asks[a.n] = x
+			a.n++
+		}
+	}
+}
+
+// meets returns what is asked of an attacker's blockers and a creature meets.
+func (g *Game) meets(a *blockee, ref Ref) (set uint8) {
+	for i := range a.n {
+		if x := &a.asks[i]; x.prop == 0 || g.prop(x.prop, &x.e, ref) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// blockNeeds is what creatures that block need: so many blocking creatures, and companions.
+type blockNeeds struct {
+	n     int32
+	needs uint8 // companions that are needed
+	is    uint8 // and that block
+}
+
+func (n *blockNeeds) add(o blockNeeds) {
+	n.n, n.needs, n.is = max(n.n, o.n), n.needs|o.needs, n.is|o.is
+}
+
+// needsToBlock returns what a creature needs in order to block, and which companion of others it is.
+func (g *Game) needsToBlock(p *blockPlan, ref Ref) (b blockNeeds) {
+	for m, e, i := g.ruleAt(program.RuleCantBlockAlone, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantBlockAlone, ref, i) {
+		n := int32(1)
+		if m.B != 0 {
+			n = max(g.num(program.NumX(m.B), &e), 0)
+		}
+		b.n = max(b.n, min(n, MaxNumber-1)+1)
+	}
+	b.needs, b.is = p.need.of(g, ref)
+	return b
 }
 
 // blockCand is a creature that is still undecided.
@@ -223,7 +331,7 @@ type blockCand struct {
 	cap   int32 // attackers it can block besides those chosen
 	any   int32 // number of requirements that it block
 	used  int32 // number of attackers chosen for it so far
-	alone bool  // it can't block alone
+	needs blockNeeds
 }
 
 // blockPlan is the working memory for one question.
@@ -234,10 +342,12 @@ type blockPlan struct {
 	load   []int32 // for the matching: number of attackers assigned to each creature
 	given  []bool  // by*on
 	free   []bool  // by*on: the block is free, so no requirement applies to it
+	meets  []uint8 // by*on: what is asked of the attacker's blockers that the block meets
 	bound  bool    // free blocks are excluded
 	seen   []bool
 	fixed  int32 // number of creatures that have been chosen to block
-	lonely bool  // one of them can't block alone
+	needs  blockNeeds
+	need   companions
 	limit  int32 // most creatures that may block, -1 for any number
 	effort int   // steps of search left
 	best   int32
@@ -288,16 +398,13 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 		}
 		for k := range p.on {
 			if p.on[k].ref == whom {
-				p.on[k].now++
-				if p.on[k].now == 1 {
-					p.sum += p.on[k].must
-				}
+				p.sum += p.on[k].add(g.meets(&p.on[k], who))
 			}
 		}
 		if who != last {
 			last = who
 			p.fixed++
-			p.lonely = p.lonely || g.hasRule(program.RuleCantBlockAlone, who)
+			p.needs.add(g.needsToBlock(p, who))
 			any = g.blockDemand(who)
 			p.sum += any
 		}
@@ -344,14 +451,22 @@ func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 	}
 	p.bounds()
 	p.bound, p.best, p.effort = true, -1, 3000
-	p.search(0, 0, 0, 0, false)
+	p.search(0, 0, 0, 0, blockNeeds{})
 	return max(p.best, 0)
 }
 
 // planBlocked fills in the attackers and the limit on blockers.
 func (g *Game) planBlocked(f *Frame, p *blockPlan) {
-	p.on, p.by, p.pair, p.free = p.on[:0], p.by[:0], p.pair[:0], p.free[:0]
-	p.fixed, p.lonely, p.limit, p.sum = 0, false, -1, 0
+	p.on, p.by, p.pair, p.free, p.meets = p.on[:0], p.by[:0], p.pair[:0], p.free[:0], p.meets[:0]
+	p.fixed, p.needs, p.limit, p.sum = 0, blockNeeds{}, -1, 0
+	p.need = companions{}
+	if g.Turn.InForce.Has(program.RuleCantBlockAlone) {
+		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+			if ref := g.refAt(s); g.asOne(g.ctrlOf(ref), f.Player) {
+				p.need.add(g, program.RuleCantBlockAlone, ref)
+			}
+		}
+	}
 	for m, e, i := g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(
 		program.RuleMaxBlocking, PlayerRef(f.Player), i) {
 		if n := max(g.num(program.NumX(m.B), &e), 0); p.limit < 0 || n < p.limit {
@@ -375,10 +490,7 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 			program.RuleMaxBlockers, a, i) {
 			t.max = min(t.max, max(g.num(program.NumX(m.B), &e), 0))
 		}
-		for m, _, i := g.ruleAt(program.RuleMustBeBlocked, a, 0); m != nil; m, _, i = g.ruleAt(
-			program.RuleMustBeBlocked, a, i) {
-			t.must++
-		}
+		g.askBlocks(&t)
 		p.on = append(p.on, t)
 	}
 }
@@ -390,14 +502,15 @@ func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 		return
 	}
 	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used,
-		alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+		needs: g.needsToBlock(p, ref), any: g.blockDemand(ref)}
 	for k := range p.on {
-		v, free := int32(-1), false
+		v, free, meets := int32(-1), false, uint8(0)
 		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {
-			v = g.pairDemand(ref, a)
-			free = g.freeBlocks() && (g.r.Sw.NotDrawnAlong && v+c.any+p.on[k].must == 0 || g.blockCosts(ref, a))
+			v, meets = g.pairDemand(ref, a), g.meets(&p.on[k], ref)
+			free = g.freeBlocks() && (g.r.Sw.NotDrawnAlong && v+c.any+p.on[k].must == 0 && meets == 0 ||
+				g.blockCosts(ref, a))
 		}
-		p.pair, p.free = append(p.pair, v), append(p.free, free)
+		p.pair, p.free, p.meets = append(p.pair, v), append(p.free, free), append(p.meets, meets)
 	}
 	p.by = append(p.by, c)
 }
@@ -412,7 +525,7 @@ func (p *blockPlan) bounds() {
 		for k := range p.on {
 			if v := p.pair[i*len(p.on)+k]; v >= 0 {
 				one, all = max(one, v), all+v
-				v += p.on[k].must
+				v += p.on[k].must + int32(p.on[k].n)
 				gain += v
 				most = max(most, v)
 			}
@@ -456,7 +569,7 @@ func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
 // valueOfBlock returns the most requirements that can be obeyed after the first creature takes the option; -1 if no
 // legal declaration is left.
 func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
-	sum, fixed, lonely := p.sum, p.fixed, p.lonely
+	sum, fixed, needs := p.sum, p.fixed, p.needs
 	start := 1
 	first := &p.by[0]
 	was := *first
@@ -467,15 +580,11 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 				break
 			}
 		}
-		p.on[k].now++
-		if p.on[k].now == 1 {
-			p.sum += p.on[k].must
-		}
-		p.sum += p.pair[k]
+		p.sum += p.on[k].add(p.meets[k]) + p.pair[k]
 		if first.used == 0 {
 			p.fixed++
 			p.sum += first.any
-			p.lonely = p.lonely || first.alone
+			p.needs.add(first.needs)
 		}
 		first.used++
 		first.cap--
@@ -487,10 +596,10 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	v := int32(-1)
 	if p.possible(start) {
 		p.bound, p.best, p.effort = true, -1, 3000
-		p.search(start, 0, p.sum, p.fixed, p.lonely)
+		p.search(start, 0, p.sum, p.fixed, p.needs)
 		if p.best < 0 && g.freeBlocks() {
 			p.bound, p.effort = false, 3000
-			p.search(start, 0, p.sum, p.fixed, p.lonely)
+			p.search(start, 0, p.sum, p.fixed, p.needs)
 		}
 		if v = p.best; v < 0 && p.effort < 0 {
 			v = p.sum // the search was cut short: the choices so far can at least be made legal
@@ -498,22 +607,22 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	}
 	if k >= 0 {
 		p.pair[k] = -1 - p.pair[k]
-		p.on[k].now--
+		p.on[k].drop(p.meets[k])
 	}
 	*first = was
-	p.sum, p.fixed, p.lonely = sum, fixed, lonely
+	p.sum, p.fixed, p.needs = sum, fixed, needs
 	return v
 }
 
 // search tries the creatures from i on, creature i with the attackers from k on, and keeps the most requirements obeyed
 // in p.best.
-func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
+func (p *blockPlan) search(i, k int, sum, fixed int32, needs blockNeeds) {
 	p.effort--
 	if p.effort < 0 || sum+p.gain(i) <= p.best {
 		return
 	}
 	if i == len(p.by) {
-		if p.legal(fixed, lonely) {
+		if p.legal(fixed, needs) {
 			p.best = max(p.best, sum)
 		}
 		return
@@ -524,7 +633,7 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 		for pass := int32(0); pass < 3; pass++ {
 			if pass == 2 {
 				// Blocks that achieve nothing by themselves come after not blocking.
-				p.search(i+1, 0, sum, fixed, lonely)
+				p.search(i+1, 0, sum, fixed, needs)
 			}
 			for n := k; n < len(p.on); n++ {
 				a := &p.on[n]
@@ -535,28 +644,25 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 				rank := int32(2)
 				if a.now > 0 && a.now < a.min {
 					rank = 0
-				} else if v > 0 || a.now == 0 && a.must > 0 {
+				} else if v > 0 || a.now == 0 && a.must > 0 || a.lacks()&p.meets[i*len(p.on)+n] != 0 {
 					rank = 1
 				}
 				if rank != pass {
 					continue
 				}
-				s, fx, lo := sum+v, fixed, lonely
-				if a.now == 0 {
-					s += a.must
-				}
+				meets := p.meets[i*len(p.on)+n]
+				s, fx, nd := sum+v+a.add(meets), fixed, needs
 				if c.used == 0 {
 					s += c.any
 					fx++
-					lo = lo || c.alone
+					nd.add(c.needs)
 				}
-				a.now++
 				c.used++
 				c.cap--
-				p.search(i, n+1, s, fx, lo)
+				p.search(i, n+1, s, fx, nd)
 				c.cap++
 				c.used--
-				a.now--
+				a.drop(meets)
 				if p.effort < 0 {
 					return
 				}
@@ -564,7 +670,7 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 		}
 		return
 	}
-	p.search(i+1, 0, sum, fixed, lonely)
+	p.search(i+1, 0, sum, fixed, needs)
 }
 
 // gain returns an upper bound of what the creatures from i on can add: each its best block, or each its own
@@ -575,13 +681,14 @@ func (p *blockPlan) gain(i int) int32 {
 		if p.on[k].now == 0 {
 			n += p.on[k].must
 		}
+		n += int32(bits.OnesCount8(p.on[k].lacks()))
 	}
 	return min(n, p.rest[i])
 }
 
-// legal reports whether a complete declaration obeys the restrictions on numbers of blockers.
-func (p *blockPlan) legal(fixed int32, lonely bool) bool {
-	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
+// legal reports whether a complete declaration obeys the restrictions on numbers of blockers and on who blocks.
+func (p *blockPlan) legal(fixed int32, needs blockNeeds) bool {
+	if p.limit >= 0 && fixed > p.limit || fixed < needs.n || needs.needs&^needs.is != 0 {
 		return false
 	}
 	for i := range p.on {
@@ -610,7 +717,7 @@ func (p *blockPlan) possible(i int) bool {
 		}
 	}
 	if lack == 0 {
-		return !p.lonely || p.fixed > 1 || p.company(i)
+		return p.fixed >= p.needs.n || p.company(i)
 	}
 	if int(lack) > (len(p.by)-i)*n || p.limit >= 0 && p.fixed >= p.limit && p.by[i].used == 0 {
 		return false
@@ -667,7 +774,8 @@ func (p *blockPlan) give(i, k int) bool {
 	return false
 }
 
-// company reports whether another creature can block too, so that one that can't block alone does not block alone.
+// company reports whether another creature can block too, so that one that can't block alone does not block alone. If
+// more are needed, search decides.
 func (p *blockPlan) company(i int) bool {
 	n := len(p.on)
 	for b := i; b < len(p.by); b++ {
@@ -679,44 +787,6 @@ func (p *blockPlan) company(i int) bool {
 			if p.pair[b*n+k] >= 0 && a.now < a.max && a.now+1+int32(len(p.by)-b-1) >= a.min {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// blocksAs reports whether a creature can block an attacker as though it had the keyword, or as though the attacker
-// didn't have it.
-func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
-	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
-}
-
-// blocksAsIn looks for such a rule among those about one of the two. With an ability, which is a keyword with a
-// quality, it looks for the ones about that ability.
-func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
-	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
-		if program.Keyword(m.B) != k || m.Only != about {
-			continue
-		}
-		if id == 0 && (m.Prop2 == 0 || g.prop(m.Prop2, &e, attacker)) ||
-			id != 0 && g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker) {
-			return true
-		}
-	}
-	return false
-}
-
-// sparedAs reports whether a creature that can't block because of a quality could do so with a keyword that it is
-// treated as having: "can't be blocked except by creatures with flying".
-func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
-	for m, by, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, by, i = g.ruleAt(
-		program.RuleBlockAs, blocker, i) {
-		if m.Only || m.Prop2 != 0 && !g.prop(m.Prop2, &by, e.It) {
-			continue
-		}
-		as := *e
-		as.As = program.Keyword(m.B)
-		if !g.prop(p, &as, blocker) {
-			return true
 		}
 	}
 	return false

@@ -19,6 +19,9 @@ type oddCreature struct {
 	lured, mustBeBlocked                   bool
 	mustBlock, cantBlockAlone, flying, two bool // blocking
 	toll                                   bool // blocking costs something
+	needsFlyer                             bool // it attacks or blocks only if another creature with flying does
+	// asks is what it must be blocked by: 1 a creature with flying, 2 two or more creatures, 3 exactly one
+	asks int
 }
 
 // What an attacker of the random test does.
@@ -53,12 +56,32 @@ func TestRandomDeclarations(t *testing.T) {
 		taxes := odd(.4)
 		free := a.b.Cost(program.Cost{Mana: mana.Cost{}, Can: a.b.CondTrue()})
 		opponents := a.b.SetOpponents()
+		flying := a.b.PropKeyword(program.Flying)
 		walker := a.b.SetAll(program.Battlefield.Bit(), a.b.PropType(program.TypePlaneswalker), 0)
 		for i := range 1 + r.IntN(4) {
 			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1,
 				max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
-				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3)}
+				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3), needsFlyer: odd(.2)}
+			if odd(.3) {
+				c.asks = 1 + r.IntN(3)
+			}
 			var abs []program.AbilityID
+			if c.needsFlyer {
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleCantAttackAlone),
+					Prop2: flying}))
+			}
+			ask := program.Mod{Kind: program.ModRule, A: int32(program.RuleMustBeBlocked)}
+			switch c.asks {
+			case 1:
+				ask.Prop2 = flying
+			case 2:
+				ask.B = int32(a.b.Const(2))
+			case 3:
+				ask.B, ask.Only = int32(a.b.Const(1)), true
+			}
+			if c.asks != 0 {
+				abs = append(abs, static(a.b, ask))
+			}
 			if c.must {
 				abs = append(abs, a.rule(program.RuleMustAttack, 0))
 			}
@@ -103,8 +126,12 @@ func TestRandomDeclarations(t *testing.T) {
 		}
 		for i := range 1 + r.IntN(4) {
 			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4),
-				two: odd(.2), toll: taxes && odd(.4)}
+				two: odd(.2), toll: taxes && odd(.4), needsFlyer: odd(.15)}
 			var abs []program.AbilityID
+			if c.needsFlyer {
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleCantBlockAlone),
+					Prop2: flying}))
+			}
 			if c.mustBlock {
 				abs = append(abs, a.rule(program.RuleMustBlock, 0))
 			}
@@ -238,6 +265,9 @@ func (w *oddWar) attackValue(s []uint8) int {
 		if c.cantAlone && n < 2 || c.onlyAlone && n > 1 {
 			return -1
 		}
+		if c.needsFlyer && !otherFlyer(w.mine, i, func(k int) bool { return s[k] != staysHome }) {
+			return -1
+		}
 		if c.must {
 			v++
 		}
@@ -267,7 +297,8 @@ func (w *oddWar) bestBlocks() int {
 		for s := uint(0); s < 1<<len(w.mine); s++ {
 			ok := s&^attacked == 0
 			for i, c := range w.mine {
-				free := w.yours[k].toll || !w.drawn && !w.yours[k].mustBlock && !c.lured && !c.mustBeBlocked
+				asked := c.mustBeBlocked || c.asks > 1 || c.asks == 1 && w.yours[k].flying
+				free := w.yours[k].toll || !w.drawn && !w.yours[k].mustBlock && !c.lured && !asked
 				ok = ok && !(s>>i&1 != 0 && free && w.blocks[k]>>i&1 == 0)
 			}
 			if ok {
@@ -280,6 +311,16 @@ func (w *oddWar) bestBlocks() int {
 	return best
 }
 
+// otherFlyer reports whether a creature with flying other than creature i is among those that are declared.
+func otherFlyer(of []*oddCreature, i int, declared func(int) bool) bool {
+	for k, c := range of {
+		if k != i && c.flying && declared(k) {
+			return true
+		}
+	}
+	return false
+}
+
 func ones(s uint) (n int) {
 	for ; s != 0; s &= s - 1 {
 		n++
@@ -290,7 +331,7 @@ func ones(s uint) (n int) {
 // blockValue is how many requirements blocks obey, -1 if they disobey a restriction.
 func (w *oddWar) blockValue(blocks []uint) int {
 	v, blockers := 0, 0
-	count := make([]int, len(w.mine))
+	count, flyers := make([]int, len(w.mine)), make([]int, len(w.mine))
 	for k, b := range w.yours {
 		s := blocks[k]
 		if s == 0 {
@@ -311,6 +352,9 @@ func (w *oddWar) blockValue(blocks []uint) int {
 				return -1
 			}
 			count[i]++
+			if b.flying {
+				flyers[i]++
+			}
 			if c.lured {
 				v++
 			}
@@ -320,6 +364,9 @@ func (w *oddWar) blockValue(blocks []uint) int {
 		if blocks[k] != 0 && b.cantBlockAlone && blockers == 1 {
 			return -1
 		}
+		if blocks[k] != 0 && b.needsFlyer && !otherFlyer(w.yours, k, func(o int) bool { return blocks[o] != 0 }) {
+			return -1
+		}
 	}
 	if blockers > w.capped {
 		return -1
@@ -327,6 +374,9 @@ func (w *oddWar) blockValue(blocks []uint) int {
 	for i, c := range w.mine {
 		if count[i] == 0 {
 			continue
+		}
+		if c.asks == 1 && flyers[i] > 0 || c.asks == 2 && count[i] > 1 || c.asks == 3 && count[i] == 1 {
+			v++
 		}
 		if count[i] < c.min || count[i] > c.max {
 			return -1

@@ -154,3 +154,41 @@ func (g *Game) protected(ref, from Ref) bool {
 		}
 	}
 }
+
+// blocksAs reports whether a creature can block an attacker as though it had the keyword, or as though the attacker
+// didn't have it.
+func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
+	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
+}
+
+// blocksAsIn looks for such a rule among those about one of the two. With an ability, which is a keyword with a
+// quality, it looks for the ones about that ability.
+func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
+	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
+		if program.Keyword(m.B) != k || m.Only != about {
+			continue
+		}
+		if id == 0 && (m.Prop2 == 0 || g.prop(m.Prop2, &e, attacker)) ||
+			id != 0 && g.isKeywordWithQuality(k, m.Prop2, &e, id, attacker) {
+			return true
+		}
+	}
+	return false
+}
+
+// sparedAs reports whether a creature that can't block because of a quality could do so with a keyword that it is
+// treated as having: "can't be blocked except by creatures with flying".
+func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
+	for m, by, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, by, i = g.ruleAt(
+		program.RuleBlockAs, blocker, i) {
+		if m.Only || m.Prop2 != 0 && !g.prop(m.Prop2, &by, e.It) {
+			continue
+		}
+		as := *e
+		as.As = program.Keyword(m.B)
+		if !g.prop(p, &as, blocker) {
+			return true
+		}
+	}
+	return false
+}

@@ -132,9 +132,11 @@ func (g *Game) fullTotal(t *payment) int32 {
 		life = clamp(int64(life) + int64(g.spellChanges(t, &e)))
 	} else if t.kind == payAbility {
 		g.abilityChanges(t, t.ability)
-	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword &&
-		(g.r.Abilities[a].Keyword == program.Plot || g.r.Abilities[a].Keyword == program.Foretell) {
-		g.abilityChanges(t, a) // the cost of a special action
+	} else if a := g.Ctxs[t.ctx].Ability; t.kind == payEffectCost && g.r.Abilities[a].Kind == program.AbKeyword {
+		switch g.r.Abilities[a].Keyword {
+		case program.Plot, program.Foretell, program.Morph:
+			g.abilityChanges(t, a) // the cost of a special action
+		}
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
 		g.helped(t)

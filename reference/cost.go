@@ -465,6 +465,8 @@ func total(s ability.Stat) ability.Stat {
 	switch s {
 	case ability.TotalPower:
 		return ability.Power
+	case ability.TotalToughness:
+		return ability.Toughness
 	case ability.TotalManaValue:
 		return ability.ManaValue
 	}

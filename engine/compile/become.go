@@ -156,8 +156,8 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 			w.nsubs++
 			w.subOf |= typeOfSubtype(p.Subtype)
 		case ability.EveryLandType:
-			for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-				w.subs.Add(l.b.Subtype(s))
+			for _, s := range basicLandTypes {
+				w.subs.Add(l.b.Subtype(string(s)))
 			}
 			w.nsubs++
 			w.subOf |= program.TypeLand

@@ -30,15 +30,77 @@ func (l *lowerer) must(t program.Mod, a ability.Must) []uint32 {
 			}
 			ids = append(ids, l.rule(t, program.RuleMustBlock, 0, l.opposing(x.What))...)
 		case ability.BecomeBlocked:
-			if x.By != nil {
+			if x.Except {
 				refuse(x, "a requirement")
 			}
-			ids = append(ids, l.rule(t, program.RuleMustBeBlocked, 0, 0)...)
+			ids = append(ids, l.mustBeBlocked(t, x)...)
 		default:
 			refuse(x, "a requirement")
 		}
 	}
 	return ids
+}
+
+// mustBeBlocked compiles "must be blocked if able", "must be blocked by a red creature if able" and "must be blocked by
+// two or more creatures if able".
+func (l *lowerer) mustBeBlocked(t program.Mod, x ability.BecomeBlocked) []uint32 {
+	if x.By == nil {
+		return l.rule(t, program.RuleMustBeBlocked, 0, 0)
+	}
+	o, ok := x.By.(ability.Objects)
+	if !ok {
+		refuse(x, "a requirement")
+	}
+	n := program.NumX(0)
+	switch o.Det.How {
+	case ability.One:
+	case ability.AtLeast:
+		n = l.num(o.Det.N)
+	case ability.Exactly:
+		n, t.Only = l.num(o.Det.N), true
+	default:
+		refuse(x, "a requirement")
+	}
+	t.Prop2 = l.fellow(o)
+	if n == 0 && t.Prop2 == 0 {
+		refuse(x, "a requirement")
+	}
+	return l.rule(t, program.RuleMustBeBlocked, int32(n), 0)
+}
+
+// fellow is the property of creatures that an attacker or blocker needs; 0 if any will do. "Greater power" is greater
+// than its own.
+func (l *lowerer) fellow(o ability.Objects) program.PropX {
+	if o.Det.Target || o.Said != 0 {
+		refuse(o, "a creature that also attacks or blocks")
+	}
+	o.Det = ability.Det{How: ability.One}
+	if anyCreature(o) {
+		return 0
+	}
+	outer := l.context
+	l.rival = l.b.SetIt()
+	p := l.described(o)
+	l.context = outer
+	return p
+}
+
+// notAlone compiles "can't attack alone", "can't attack unless a creature with greater power also attacks" and "can't
+// attack unless at least two other creatures attack", or such a restriction on blocking (508.1c, 509.1b).
+func (l *lowerer) notAlone(t program.Mod, k program.RuleKind, with ability.Ref, others ability.Number) []uint32 {
+	if with == nil {
+		n := program.NumX(0)
+		if others != nil {
+			n = l.num(others)
+		}
+		return l.rule(t, k, int32(n), 0)
+	}
+	o, ok := with.(ability.Objects)
+	if !ok || others != nil || o.Det.How != ability.One {
+		refuse(with, "a creature that also attacks or blocks")
+	}
+	t.Prop2 = l.fellow(o)
+	return l.rule(t, k, 0, 0)
 }
 
 // opposing is the set of players and permanents that must be attacked or blocked; 0 is anything.
@@ -126,15 +188,15 @@ func alone(acts []ability.Act) []ability.Act {
 }
 
 // cantCombat compiles "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
-func (l *lowerer) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
+func (l *lowerer) cantCombat(t program.Mod, x ability.Act, others ability.Number) ([]uint32, bool) {
 	switch x := x.(type) {
 	case ability.Attack:
-		if x.Alone && x.Whom == nil && x.With == nil {
-			return l.rule(t, program.RuleCantAttackAlone, 0, 0), true
+		if x.Alone && x.Whom == nil {
+			return l.notAlone(t, program.RuleCantAttackAlone, x.With, others), true
 		}
 	case ability.Block:
 		if x.Alone && x.What == nil && x.Extra == nil {
-			return l.rule(t, program.RuleCantBlockAlone, 0, 0), true
+			return l.notAlone(t, program.RuleCantBlockAlone, x.With, others), true
 		}
 	case ability.BecomeBlocked:
 		if o, ok := x.By.(ability.Objects); ok && !x.Except && o.Det.How == ability.Above && anyCreature(o) {

@@ -184,6 +184,8 @@ func totalOf(s ability.Stat) (of ability.Stat, total bool) {
 	switch s {
 	case ability.TotalPower:
 		return ability.Power, true
+	case ability.TotalToughness:
+		return ability.Toughness, true
 	case ability.TotalManaValue:
 		return ability.ManaValue, true
 	}

@@ -467,7 +467,7 @@ func (l *lowerer) paidWithIt(p *program.CostPart, m ability.Mention) {
 func (l *lowerer) statX(c *program.Cost, o ability.Objects, zones program.ZoneSet) {
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool {
 		s, ok := p.(ability.WithStat)
-		if !ok || s.Stat == ability.TotalPower || s.Stat == ability.TotalManaValue {
+		if _, total := totalOf(s.Stat); !ok || total {
 			return false
 		}
 		_, x := s.N.(ability.X)

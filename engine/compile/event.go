@@ -742,3 +742,10 @@ func (l *lowerer) descends(who ability.Ref) program.Pattern {
 	p.Obj = l.and(p.Obj, b.PropOwnedBy(b.SetYou()))
 	return p
 }
+
+// under restricts the object of an event to one that a player controls: "under your control".
+func (l *lowerer) under(p *program.Pattern, who ability.Ref) {
+	if who != nil {
+		p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(who)))
+	}
+}

@@ -25,6 +25,7 @@ func (l *lowerer) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	kind, less := program.RuleAbilityMore, program.RuleAbilityLess
 	switch h {
 	case program.Cycling, program.Equip, program.Embalm, program.Eternalize:
+	case program.Morph: // of turning something face up, not of casting it face down (702.37e)
 	case program.Awaken, program.Dash, program.Emerge, program.Evoke, program.Flashback:
 		kind, less, m.Zones = program.RuleCostMore, program.RuleCostLess, 0 // of a spell cast in that way
 	default:

@@ -366,6 +366,8 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 		switch a := a.(type) {
 		case ability.Die, ability.PutInto:
 			return true
+		case ability.Leave:
+			return a.Zone == nil
 		case ability.Passive:
 			// Others: nothing is gone by other acts; what they describe is still there to be counted.
 			switch a.Act.(type) {

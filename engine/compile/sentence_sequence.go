@@ -673,6 +673,8 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	switch {
 	case t.Attacking && l.swapped != 0: // 702.49c: what the returned creature attacked
 		attack = l.b.SetAttacked(l.b.SetReg(l.swapped-1, true))
+	case t.Whom != nil:
+		attack = l.ref(t.Whom)
 	case t.Attacking: // its controller chooses as it enters (508.4)
 		in.Flags |= program.MoveAttacking
 	}

@@ -205,6 +205,15 @@ func (l *lowerer) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
 // they can't be cast at other times.
 func (l *lowerer) castsOnlyThen(t program.Mod, a ability.CastThen) []uint32 {
 	b, caster := l.b, l.b.SetEventPlayer()
+	if o, ok := a.What.(ability.Objects); ok && len(o.Pre)+len(o.Post) == 0 {
+		spell := ability.Property(ability.IsKind{Kind: ability.AnySpell})
+		both := ability.Or{Join: ability.JoinAnd, List: []ability.Property{spell,
+			ability.IsKind{Kind: ability.AnyAbility}}}
+		if ability.Equal(o.Noun, both) { // until 2009 both were played
+			o.Noun = spell
+			a.What, a.Activate = o, true
+		}
+	}
 	if m := l.topicPlayer; m != 0 {
 		if _, known := l.sets[m]; !known {
 			l.sets[m] = caster
@@ -226,7 +235,12 @@ func (l *lowerer) castsOnlyThen(t program.Mod, a ability.CastThen) []uint32 {
 	}
 	m.Prop = l.and(m.Prop, b.PropWhile(b.CondNot(then)))
 	m.ByCaster = true
-	return l.rule(m, program.RuleCantCast, 0, l.whoCant(t, a))
+	ids := l.rule(m, program.RuleCantCast, 0, l.whoCant(t, a))
+	if a.Activate {
+		m := program.Mod{Scope: program.ScopeAll, Prop: b.PropWhile(b.CondNot(then)), ByCaster: true}
+		ids = append(ids, l.rule(m, program.RuleCantActivate, 0, l.whoCant(t, a))...)
+	}
+	return ids
 }
 
 // speaksOfMention reports whether a node refers to a mention.

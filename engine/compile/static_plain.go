@@ -261,6 +261,13 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		}
 		var ids []uint32
 		for _, x := range alone(a.Acts) {
+			if rules, ok := l.cantCombat(t, x, a.With); ok {
+				ids = append(ids, rules...)
+				continue
+			}
+			if a.With != nil {
+				refuse(a.With, "a restriction")
+			}
 			ids = append(ids, l.cant(t, x)...)
 		}
 		return ids
@@ -275,6 +282,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		}
 		if x, ok := a.Act.(ability.Attach); ok {
 			return l.onlyAttached(t, x)
+		}
+		if x, ok := a.Act.(ability.Attack); ok && x.Alone && x.Whom == nil && x.With == nil {
+			return l.rule(t, program.RuleAttackAlone, 0, 0)
 		}
 		if x, ok := a.Act.(ability.CastThen); ok {
 			return l.castsOnlyThen(t, x)
@@ -391,9 +401,6 @@ func (l *lowerer) described(r ability.Ref) program.PropX {
 // cant compiles what can't be done by, or to, the members of the scope.
 func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 	if ids := l.cantThat(t, x); ids != nil {
-		return ids
-	}
-	if ids, ok := l.cantCombat(t, x); ok {
 		return ids
 	}
 	switch x := x.(type) {

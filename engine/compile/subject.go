@@ -43,8 +43,8 @@ func (l *lowerer) do(d ability.Do) {
 		l.allMustBlockEffect(d) || l.silenceEffect(d) {
 		return
 	}
-	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.mayLookFor(d) || l.choosesTarget(d) ||
-		l.endsEffect(d) {
+	if l.wontUntap(d) || l.controlsPlayer(d) || l.mayLookAt(d) || l.looksUntil(d) || l.mayLookFor(d) ||
+		l.choosesTarget(d) || l.endsEffect(d) {
 		return
 	}
 	if l.entersFor(d) || l.entersLater(d) || l.nextSpell(d) || l.swapsControl(d) {

@@ -474,9 +474,7 @@ func (l *lowerer) eventEnter(who ability.Ref, a ability.Enter) program.Pattern {
 	if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !l.inPast {
 		p.Binds = append(p.Binds, program.Bind{Reg: l.regOf(o.Said), Part: program.PartPlayer})
 	}
-	if a.Under != nil {
-		p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
-	}
+	l.under(&p, a.Under)
 	if a.From != nil {
 		l.from(&p, a.From)
 	}
@@ -486,9 +484,7 @@ func (l *lowerer) eventEnter(who ability.Ref, a ability.Enter) program.Pattern {
 func (l *lowerer) eventDie(who ability.Ref, a ability.Die, ab *program.Ability) program.Pattern {
 	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
 	p.Obj = l.watched(&p, who, program.PartObj)
-	if a.Under != nil {
-		p.Obj = l.and(p.Obj, l.b.PropControlledBy(l.choiceless().ref(a.Under)))
-	}
+	l.under(&p, a.Under)
 	ab.Flags |= program.AbLookBack
 	return p
 }
@@ -496,6 +492,7 @@ func (l *lowerer) eventDie(who ability.Ref, a ability.Die, ab *program.Ability) 
 func (l *lowerer) eventLeave(who ability.Ref, a ability.Leave, ab *program.Ability) program.Pattern {
 	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
 	p.Obj = l.watched(&p, who, program.PartObj)
+	l.under(&p, a.Under)
 	if a.Zone != nil {
 		l.from(&p, a.Zone)
 		l.leavesGraveyard(&p, who, ab)
@@ -760,13 +757,19 @@ func (l *lowerer) from(p *program.Pattern, r ability.Ref) {
 			return
 		}
 	}
-	z, ok := r.(ability.ZoneOf)
-	if !ok {
-		refuse(r, "the zone that something comes from")
+	list := []ability.Ref{r}
+	if e, ok := r.(ability.Either); ok {
+		list = e.List
 	}
-	p.From = zoneOf(z.Zone).Bit()
-	if z.Of != nil {
-		p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(z.Of)))
+	p.From = 0
+	for _, r := range list {
+		z, ok := r.(ability.ZoneOf)
+		if !ok || len(list) > 1 && z.Of != nil {
+			refuse(r, "the zone that something comes from")
+		}
+		if p.From |= zoneOf(z.Zone).Bit(); z.Of != nil {
+			p.Obj = l.and(p.Obj, l.b.PropOwnedBy(l.choiceless().ref(z.Of)))
+		}
 	}
 }
 

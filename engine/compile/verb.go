@@ -649,11 +649,10 @@ func (f *faceCompiler) whole(a ability.Ability, text string) {
 // statOf is a number of the set meant: of all its members together, if it is a total or about milled cards.
 func (l *lowerer) statOf(n ability.StatOf) program.NumX {
 	b := l.b
+	if of, total := totalOf(n.Stat); total {
+		return b.NumTotal(of, b.SetLast(l.all(n.Of)))
+	}
 	switch n.Stat {
-	case ability.TotalPower:
-		return b.NumTotal(ability.Power, b.SetLast(l.all(n.Of)))
-	case ability.TotalManaValue:
-		return b.NumTotal(ability.ManaValue, b.SetLast(l.all(n.Of)))
 	case ability.Power, ability.Toughness, ability.ManaValue, ability.Loyalty, ability.TotalPowerToughness:
 	default:
 		refuse(n, "a number")

@@ -536,6 +536,27 @@ func (l *lowerer) anyOfKinds(both ability.Both) (ability.Objects, program.PropX,
 	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Post: post, Said: both.Said}, p, true
 }
 
+// looksUntil compiles "Until end of turn, you may look at the top card of your library any time": a continuous effect
+// of the rule that a static ability sets otherwise. It reports false for other sentences.
+func (l *lowerer) looksUntil(d ability.Do) bool {
+	if !d.May || len(d.Acts) != 1 || d.For == nil || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.LookAt)
+	if !ok || !a.AnyTime {
+		return false
+	}
+	a.AnyTime = false
+	ids := l.shown(ability.Do{Who: d.Who, May: true, Acts: []ability.Act{a}, For: ability.AnyTime{}},
+		program.Ability{Kind: program.AbStatic})
+	if len(ids) != 1 {
+		refuse(a, "an instruction")
+	}
+	dur, of := l.duration(d.For)
+	l.emit(program.DoEffect(ids[0], 0, dur, of))
+	return true
+}
+
 // mayLookAt compiles "The exiled card gains "The player who controls the permanent that exiled this card may look at
 // this card in the exile zone"" (702.75a): that player knows the card from now on, as does whoever controls the
 // permanent later; a player who has once been allowed to look at it may continue to (406.3). It reports false for other

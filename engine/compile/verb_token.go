@@ -146,10 +146,14 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 		return one
 	}
 	d := program.Def{Token: true}
-	name := l.describe(&d.Chars, t.Like)
-	for _, p := range t.Like {
+	like := landTypes(t.Like)
+	name := l.describe(&d.Chars, like)
+	for _, p := range like {
 		if s, ok := p.(ability.HasSubtype); ok {
 			d.Subtypes = append(d.Subtypes, l.b.Subtype(string(s.Subtype)))
+			if k, ok := basicMana[s.Subtype]; ok {
+				d.Abilities = append(d.Abilities, l.compiler.landMana(k)) // 305.6
+			}
 		}
 	}
 	if t.Legendary {
@@ -177,6 +181,23 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	l.tokens[h] = append(l.tokens[h], tokenDef{t, id})
 	return id
 }
+
+// landTypes names the types that "every basic land type" stands for (305.6).
+func landTypes(like []ability.Property) (all []ability.Property) {
+	for _, p := range like {
+		if _, every := p.(ability.EveryLandType); !every {
+			all = append(all, p)
+			continue
+		}
+		for _, s := range basicLandTypes {
+			all = append(all, ability.HasSubtype{Subtype: s})
+		}
+	}
+	return all
+}
+
+// basicLandTypes are the subtypes that have an intrinsic mana ability (305.6).
+var basicLandTypes = []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 // sized sets a fixed power and toughness. It refuses, of a node, a size that isn't constant.
 func sized(c *program.Chars, size ability.Size, of ability.Node) {

@@ -122,7 +122,7 @@ var fieldsRead = map[string]string{
 
 	"CanOnly": " Act ",
 
-	"Cant": " Acts Paying When ",
+	"Cant": " Acts Paying When With ",
 
 	"CantChoose": " What ",
 
@@ -140,7 +140,7 @@ var fieldsRead = map[string]string{
 
 	"CastOnly": " Only ",
 
-	"CastThen": " AsSorcery What When ",
+	"CastThen": " Activate AsSorcery What When ",
 
 	"CastUsing": " What Word ",
 
@@ -520,7 +520,7 @@ var fieldsRead = map[string]string{
 
 	"Least": " N ",
 
-	"Leave": " Alive Zone ",
+	"Leave": " Alive Under Zone ",
 
 	"Level": " Abilities Max Min Size ",
 
@@ -534,7 +534,7 @@ var fieldsRead = map[string]string{
 
 	"LifeTotal": " Of ",
 
-	"LookAt": " Exiled What ",
+	"LookAt": " AnyTime Exiled What ",
 
 	"Lose": " All CardTypes ChoiceOf List Other Types ",
 
@@ -664,7 +664,7 @@ var fieldsRead = map[string]string{
 
 	"Pile": " Of Which ",
 
-	"Place": " AnyOrder AttachedTo Attacking Beneath Chooser FaceDown Many N Of Pos Random Tapped Transformed Under With Zone ",
+	"Place": " AnyOrder AttachedTo Attacking Beneath Chooser FaceDown Many N Of Pos Random Tapped Transformed Under Whom With Zone ",
 
 	"Play": " Free From IfAble Look What ",
 

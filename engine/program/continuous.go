@@ -148,6 +148,7 @@ const (
 	// RuleMustAttack, RuleMustBlock: if able; with Set, one of these.
 	RuleMustAttack
 	RuleMustBlock
+	// RuleMustBeBlocked: by B (a number; 0: one) or more creatures with property Prop2 (0: any); with Only, exactly B.
 	RuleMustBeBlocked
 	// RuleMinBlockers: it can't be blocked except by B (a number) or more creatures.
 	RuleMinBlockers
@@ -212,8 +213,8 @@ const (
 	// generic mana less or more.
 	RuleAbilityLess
 	RuleAbilityMore
-	// RuleCantAttackAlone: it attacks only if B (a number; 0: one) other creatures do. RuleAttackAlone: only if no
-	// other creature does.
+	// RuleCantAttackAlone: it attacks only if B (a number; 0: one) other creatures do; with Prop2, only if one with
+	// that property does. RuleAttackAlone: only if no other creature does.
 	RuleCantAttackAlone
 	RuleAttackAlone
 	// RuleMaxAttackers: the player can attack with at most B creatures. RuleMaxAttackersOf: at most B creatures can
@@ -226,8 +227,8 @@ const (
 	// it.
 	RuleLure
 	RuleMaxBlockers
-	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another
-	// creature does.
+	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: as RuleCantAttackAlone, of
+	// blocking.
 	RuleMaxBlocking
 	RuleCantBlockAlone
 	// RuleBlockAs: it can block as though it had B, a Keyword, or, for landwalk, as though what it blocks had none of

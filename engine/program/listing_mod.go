@@ -35,6 +35,7 @@ var ruleOperands = map[RuleKind]operand{
 	RuleGivesAbility: isAbilityID, RuleAbilityLess: isNumX, RuleAbilityMore: isNumX, RuleCantAttackAlone: isNumX,
 	RuleMaxAttackers:   isNumX,
 	RuleMaxAttackersOf: isNumX, RuleLure: isPropX, RuleMaxBlockers: isNumX, RuleMaxBlocking: isNumX,
+	RuleMustBeBlocked: isNumX, RuleCantBlockAlone: isNumX,
 	RuleBlockAs: isKeyword, RuleAttackAsThough: isKeyword, RuleTargetAs: isKeyword,
 	RuleCantBeAttached: isPropX, RuleSkip: isSkip, RuleAttackCost: isNumX, RuleBlockCost: isNumX,
 	RuleBlockedCost: isNumX, RuleShows: isZone,

@@ -14,6 +14,7 @@ type stop struct{ Effect ability.Effect }
 func (l *lang) clauses() {
 	l.simpleClauses()
 	l.clause.Is(l.simple)
+	l.looks()
 	l.conditionals()
 	l.conditionedLists()
 	l.replacements()
@@ -91,6 +92,81 @@ func (l *lang) simpleClauses() {
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
+}
+
+// lookUntil stands for "Until end of turn, you may look at the top card of your library any time", perhaps with what
+// else may be done until then; lookAtBoth for "you may look at A and at B any time".
+type (
+	lookUntil struct {
+		For  ability.Duration
+		What ability.Ref
+		And  ability.Effect
+	}
+	lookAtBoth struct{ A, B ability.Ref }
+)
+
+// looks adds looking at cards any time for a while, and at two kinds of cards.
+func (l *lang) looks() {
+	u := phrase.Of[lookUntil](l.g, "look until")
+	u.Add(lookUntil{}, "{For:duration} , you may look at {What:obj} any time")
+	u.Add(lookUntil{}, "{For:duration} , you may look at {What:obj} any time , and {And:simple}",
+		phrase.Also("{For:duration} , you may look at {What:obj} any time and {And:simple}"))
+	look := func(x lookUntil) ability.Do {
+		return ability.Do{Who: ability.You{}, May: true, Front: true, For: x.For,
+			Acts: []ability.Act{ability.LookAt{What: x.What, AnyTime: true}}}
+	}
+	phrase.Map(l.clause, u, func(x lookUntil) ability.Effect {
+		if x.And == nil {
+			return look(x)
+		}
+		if d, ok := x.And.(ability.Do); ok && d.For == nil { // the duration is that of both
+			d.For = x.For
+			x.And = d
+		}
+		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{look(x), x.And}}
+	}, func(e ability.Effect) (x lookUntil, ok bool) {
+		if s, is := e.(ability.Seq); is && s.Join == ability.SeqCommaAnd && len(s.List) == 2 {
+			second, is := s.List[1].(ability.Do)
+			first, too := s.List[0].(ability.Do)
+			if !is || !too || second.Front || first.For == nil || !ability.Equal(second.For, first.For) {
+				return x, false
+			}
+			second.For = nil
+			e, x.And = first, second
+		}
+		d, is := e.(ability.Do)
+		if !is || len(d.Acts) != 1 {
+			return x, false
+		}
+		a, is := d.Acts[0].(ability.LookAt)
+		x.For, x.What = d.For, a.What
+		return x, is && ability.Equal(d, look(x))
+	})
+	both := phrase.Of[lookAtBoth](l.g, "look at both")
+	both.Add(lookAtBoth{}, "you may look at {A:obj} and at {B:obj} any time")
+	one := func(r ability.Ref) ability.Effect {
+		return ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.LookAt{What: r}},
+			For: ability.AnyTime{}}
+	}
+	phrase.Map(l.clause, both, func(x lookAtBoth) ability.Effect {
+		return ability.Seq{Join: ability.SeqAnd, List: []ability.Effect{one(x.A), one(x.B)}}
+	}, func(e ability.Effect) (x lookAtBoth, ok bool) {
+		s, is := e.(ability.Seq)
+		if !is || s.Join != ability.SeqAnd || len(s.List) != 2 {
+			return x, false
+		}
+		for i, at := range []*ability.Ref{&x.A, &x.B} {
+			d, is := s.List[i].(ability.Do)
+			if !is || len(d.Acts) != 1 {
+				return x, false
+			}
+			a, _ := d.Acts[0].(ability.LookAt)
+			if *at = a.What; a.What == nil || !ability.Equal(d, one(a.What)) {
+				return x, false
+			}
+		}
+		return x, true
+	})
 }
 
 // conditionals adds "if", "unless" and "as long as".

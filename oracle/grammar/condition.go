@@ -35,6 +35,8 @@ func (l *lang) conditions() {
 	had := phrase.Of[ability.Ref](l.g, "cards that are had")
 	had.Add(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} {Post:yours|space}")
 	phrase.Of[ability.Property](l.g, "yours").Add(ability.InZone{Of: ability.You{}}, "in your {Zone:ownZone}")
+	phrase.Of[ability.Property](l.g, "yours").Add(ability.InZone{Of: ability.You{}, Zone: ability.Hand}, "in hand",
+		phrase.Prefer(-1))
 	plain.Add(ability.Exists{Have: true}, "you have {What:cards that are had}")
 	plain.Add(ability.Owns{}, "{Who:subj} own[s] {What:obj}")
 	plain.Add(ability.Owns{Control: true}, "{Who:subj} both own[s] and control[s] {What:obj}")

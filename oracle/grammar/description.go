@@ -375,6 +375,7 @@ func (l *lang) traits() {
 	stat.Add(ability.TotalPowerToughness, "total power and toughness")
 	stat.Add(ability.PowerOrToughness, "power or toughness")
 	stat.Add(ability.TotalPower, "total power")
+	stat.Add(ability.TotalToughness, "total toughness")
 	stat.Add(ability.TotalManaValue, "total mana value", phrase.Before(2021, "total converted mana cost"))
 	stat.Add(ability.BasePower, "base power")
 	h.Add(ability.WithStat{}, "{Stat:stat} {N:value}")

@@ -32,6 +32,7 @@ func (l *lang) zoneEvents() {
 		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left",
 			old: []oldVerb{{2009, "leave[s] play", "left"}}},
 		{act: ability.Leave{}, words: "leave[s] {Zone:leftZone}", past: "left"},
+		{act: ability.Leave{}, words: "leave[s] the battlefield under {Under:gen} control", past: "left"},
 		{act: ability.Leave{Alive: true}, words: "leave[s] the battlefield without dying", past: "left"},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}",
 			past: be},
@@ -79,6 +80,8 @@ func (l *lang) zoneEvents() {
 			}
 			return twoZones{e.List[0], e.List[1]}, true
 		})
+	from.Add(ability.Either{List: []ability.Ref{ability.ZoneOf{Zone: ability.Graveyard},
+		ability.ZoneOf{Zone: ability.Battlefield}}}, "graveyards and/or the battlefield")
 	from.Add(ability.Anywhere{}, "anywhere other than {Except:fromZone}",
 		phrase.Also("any zone other than {Except:fromZone}"))
 	theirs := ability.It{Say: ability.ByIt, Plural: true}

@@ -255,6 +255,10 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:count}")
 	l.amount.Add(ability.Minus{Digits: true}, "{A:amount} minus {B:digits}")
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
+	more := phrase.Of[ability.Number](l.g, "how many there are")
+	more.Add(ability.CountOf{}, "the number of {Of:np}")
+	l.amount.Add(ability.Minus{}, "{A:how many there are} minus {B:how many there are}",
+		phrase.Also("{A:how many there are} in excess of {B:how many there are}"))
 	l.amount.Add(ability.X{}, "X")
 	l.amount.Add(ability.Difference{}, "the difference")
 	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way",
@@ -383,6 +387,8 @@ func (l *lang) perEach() {
 		phrase.Also("damage prevented this way"))
 	u.Add(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
 
+	l.getsForBoth()
+
 	// "Target creature gets +1/+1 until end of turn for each Swamp you control."
 	late := phrase.Of[perEachLate](l.g, "for each late")
 	late.Add(perEachLate{}, "{Who:subj} {Act:act} {For:duration} for {Of:every}")
@@ -399,6 +405,28 @@ func (l *lang) perEach() {
 		}
 		p, ok := d.Acts[0].(ability.PerEach)
 		return perEachLate{d.Who, d.May, p.Act, d.For, p.Of, p.N, p.Beyond}, ok && p.Late
+	})
+}
+
+// getsForBoth stands for "gets +1/+1 for each creature you control and +1/+1 for each Aura you control".
+type getsForBoth struct{ A, B ability.Ref }
+
+// getsForBoth adds the same change for each of two kinds of things: for as many as there are of both together.
+func (l *lang) getsForBoth() {
+	one := ability.Signed{N: ability.Const{N: 1}}
+	get := ability.Get{By: ability.SizeChange{Power: one, Toughness: one}}
+	gets := phrase.Of[getsForBoth](l.g, "gets for both")
+	gets.Add(getsForBoth{}, "get[s] +1/+1 for {A:every} and +1/+1 for {B:every}")
+	phrase.Map(l.act, gets, func(x getsForBoth) ability.Act {
+		return ability.PerEach{Act: get, N: ability.Plus{A: ability.CountOf{Of: x.A}, B: ability.CountOf{Of: x.B}}}
+	}, func(a ability.Act) (x getsForBoth, ok bool) {
+		p, _ := a.(ability.PerEach)
+		n, _ := p.N.(ability.Plus)
+		first, ok := n.A.(ability.CountOf)
+		second, is := n.B.(ability.CountOf)
+		x = getsForBoth{first.Of, second.Of}
+		return x, ok && is && ability.Equal(p, ability.PerEach{Act: get, N: ability.Plus{A: ability.CountOf{Of: x.A},
+			B: ability.CountOf{Of: x.B}}})
 	})
 }
 

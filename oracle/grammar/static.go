@@ -66,6 +66,7 @@ func (l *lang) abilities() {
 		l.fact.Add(ability.Cant{Acts: []ability.Act{w.act}},
 			"can't "+w.words+" unless at least {With:count} other creatures "+w.words)
 	}
+	l.fellows()
 	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities",
 		phrase.Prefer(1))
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
@@ -157,12 +158,16 @@ func (l *lang) abilities() {
 	only.Add(ability.Block{}, "block only {What:obj}")
 	only.Add(ability.Attach{}, "be attached only to {To:obj}")
 	only.Add(ability.Attack{}, "attack only {Whom:obj}")
+	only.Add(ability.Attack{Alone: true}, "only attack alone", phrase.Also("attack only alone"))
 	only.Add(ability.CastThen{}, "cast {What:obj} only {When:time}",
 		phrase.Before(2009, "play {What:obj} only {When:time}"))
 	own := phrase.Of[ability.Time](l.g, "own turns")
 	own.Add(ability.Time{When: ability.During, Step: ability.Turn, Many: true}, "during {Of:gen} own turns")
 	only.Add(ability.CastThen{Own: true}, "cast {What:obj} only {When:own turns}",
 		phrase.Before(2009, "play {What:obj} only {When:own turns}"))
+	only.Add(ability.CastThen{Own: true, Activate: true},
+		"cast {What:obj} and activate abilities only {When:own turns}",
+		phrase.Before(2009, "play {What:obj} and activated abilities only {When:own turns}"))
 	only.Add(ability.CastThen{AsSorcery: true},
 		"cast {What:obj} only any time [it|they|they|you] could cast a sorcery",
 		phrase.Before(2009, "play {What:obj} only any time [it|he or she|they|you] could play a sorcery"))
@@ -199,6 +204,48 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.AssignAsUnblocked{},
 		"assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
 	l.fact.Add(ability.AssignNone{}, "assign[s] no combat damage", phrase.Also("deal[s] no combat damage"))
+}
+
+// A companion stands for "can't attack unless a creature with greater power also attacks".
+type (
+	attackCompanion struct{ With ability.Ref }
+	blockCompanion  struct{ With ability.Ref }
+)
+
+// fellows adds what other creature has to attack or block too (508.1c, 509.1b).
+func (l *lang) fellows() {
+	a := phrase.Of[attackCompanion](l.g, "companion in an attack")
+	a.Add(attackCompanion{}, "can't attack unless {With:obj} also attacks",
+		phrase.Also("cannot attack unless {With:obj} also attacks"))
+	phrase.Map(l.fact, a, func(x attackCompanion) ability.Act {
+		return ability.Cant{Acts: []ability.Act{ability.Attack{Alone: true, With: x.With}}}
+	}, func(a ability.Act) (x attackCompanion, ok bool) {
+		c, ok := a.(ability.Cant)
+		if !ok || len(c.Acts) != 1 {
+			return x, false
+		}
+		if w, is := c.Acts[0].(ability.Attack); is {
+			x.With = w.With
+		}
+		return x, x.With != nil && ability.Equal(c, ability.Cant{Acts: []ability.Act{ability.Attack{Alone: true,
+			With: x.With}}})
+	})
+	b := phrase.Of[blockCompanion](l.g, "companion in a block")
+	b.Add(blockCompanion{}, "can't block unless {With:obj} also blocks",
+		phrase.Also("cannot block unless {With:obj} also blocks"))
+	phrase.Map(l.fact, b, func(x blockCompanion) ability.Act {
+		return ability.Cant{Acts: []ability.Act{ability.Block{Alone: true, With: x.With}}}
+	}, func(a ability.Act) (x blockCompanion, ok bool) {
+		c, ok := a.(ability.Cant)
+		if !ok || len(c.Acts) != 1 {
+			return x, false
+		}
+		if w, is := c.Acts[0].(ability.Block); is {
+			x.With = w.With
+		}
+		return x, x.With != nil && ability.Equal(c, ability.Cant{Acts: []ability.Act{ability.Block{Alone: true,
+			With: x.With}}})
+	})
 }
 
 // arrivals adds how objects enter the battlefield (614.12).

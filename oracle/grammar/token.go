@@ -23,6 +23,8 @@ func (l *lang) tokens() {
 		ability.OfChosen{What: ability.ACreatureType}}}, "{Size:size} {Like:tokenWord|space} token(s) of the chosen color and type")
 	hued.Add(huedToken{},
 		"{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
+	hued.Add(huedToken{}, "{Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}",
+		phrase.Also("{Like:tokenWord|space} token(s) <named {Name:cardName}> that is {Hues:hue|and}"))
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
 		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...),
 			Hued: len(x.Hues)}

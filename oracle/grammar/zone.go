@@ -157,6 +157,9 @@ func (l *lang) places() {
 		phrase.Also("onto the battlefield face up"))
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how),
 		phrase.Also("under {Under:gen} control with {With:counters|and} on {Them?them|it}"))
+	whom := ability.Place{Zone: ability.Battlefield, Attacking: true}
+	put.Add(whom, "onto the battlefield {Tapped?tapped} and attacking {Whom:obj}")
+	back.Add(whom, "to the battlefield {Tapped?tapped} and attacking {Whom:obj}")
 	late := field
 	late.UnderFirst = true
 	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}",
@@ -241,7 +244,8 @@ func (l *lang) cardActs() {
 		phrase.Before(2020, "put[s] the top card of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] {N:count} card(s)",
 		phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
-	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+	l.act.Add(ability.Mill{}, "mill[s] cards equal to {N:amount}", phrase.Before(2020,
+		"put[s] a number of cards equal to {N:amount} from the top of [its] library into [its] graveyard"))
 	l.act.Add(ability.Mill{}, "mill[s] {N:more or fewer cards}")
 	for _, half := range []struct {
 		up    bool

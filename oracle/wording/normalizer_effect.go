@@ -47,6 +47,8 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 			d.Acts[i] = ability.Gain{List: []ability.Ability{ability.Keyword{Word: w}}}
 		} else if can, isCan := a.(ability.Can); isCan && !ok {
 			d.Acts[i] = asThough(can)
+		} else if only, isOnly := a.(ability.CanOnly); isOnly {
+			d.Acts[i] = castsOnly(only)
 		}
 	}
 	if d.May || len(d.Acts) < 2 || d.Said != 0 || d.Over != nil {
@@ -160,6 +162,20 @@ func gains(acts []ability.Act) []ability.Act {
 	return append(sizes, out...)
 }
 
+// castsOnly makes "spells and abilities", which are played, spells that are cast and abilities that are activated.
+func castsOnly(c ability.CanOnly) ability.CanOnly {
+	then, ok := c.Act.(ability.CastThen)
+	o, is := then.What.(ability.Objects)
+	both := ability.Or{Join: ability.JoinAnd, List: []ability.Property{ability.IsKind{Kind: ability.AnySpell},
+		ability.IsKind{Kind: ability.AnyAbility}}}
+	if !ok || !is || then.Activate || !ability.Equal(o.Noun, both) {
+		return c
+	}
+	o.Noun = both.List[0]
+	then.What, then.Activate, then.When.Many = o, true, true
+	return ability.CanOnly{Act: then}
+}
+
 // several reports whether a subject is whatever is such a thing: what is forbidden to these for a time counts for
 // those that come later too, a keyword does not (611.2c).
 func several(r ability.Ref) bool {
@@ -172,7 +188,8 @@ func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
 		// Others: the other acts are instructions.
 		switch a.(type) {
-		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso, ability.Lose:
+		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso,
+			ability.CanOnly, ability.Lose:
 		default:
 			return false
 		}
