@@ -69,6 +69,7 @@ var AllNodes = []NodeType{
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
 	{"BeDealt", BeDealt{}, []string{"Act"}},
+	{"BeGoaded", BeGoaded{}, []string{"Act"}},
 	{"BeSpent", BeSpent{}, []string{"Act"}},
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
@@ -801,6 +802,9 @@ func Equal(a, b Node) bool {
 	case BeDealt:
 		b, ok := b.(BeDealt)
 		return ok && equalBeDealt(&a, &b)
+	case BeGoaded:
+		b, ok := b.(BeGoaded)
+		return ok && equalBeGoaded(&a, &b)
 	case BeSpent:
 		b, ok := b.(BeSpent)
 		return ok && equalBeSpent(&a, &b)
@@ -2723,6 +2727,10 @@ func equalBe(a, b *Be) bool {
 func equalBeDealt(a, b *BeDealt) bool {
 	return Equal(a.To, b.To) &&
 		Equal(a.By, b.By)
+}
+
+func equalBeGoaded(a, b *BeGoaded) bool {
+	return true
 }
 
 func equalBeSpent(a, b *BeSpent) bool {
@@ -5673,6 +5681,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBe(h, &n)
 	case BeDealt:
 		return hashBeDealt(h, &n)
+	case BeGoaded:
+		return hashBeGoaded(h, &n)
 	case BeSpent:
 		return hashBeSpent(h, &n)
 	case Become:
@@ -7434,6 +7444,11 @@ func hashBeDealt(h uint64, n *BeDealt) uint64 {
 		h = mix(h, 0xf7321c3b374d86d5)
 		h = hashNode(h, n.By)
 	}
+	return h
+}
+
+func hashBeGoaded(h uint64, n *BeGoaded) uint64 {
+	h = mix(h, 0x5f13d5bd789c986a)
 	return h
 }
 
@@ -14876,6 +14891,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case BeGoaded:
 	case BeSpent:
 		if n.On != nil {
 			f(n.On)
@@ -17614,6 +17630,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case BeDealt:
 		n.To = rewritten(rewrite(n.To, in, f), n.To, "BeDealt.To")
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "BeDealt.By")
+		return f(n)
+	case BeGoaded:
 		return f(n)
 	case BeSpent:
 		n.On = rewritten(rewrite(n.On, in, f), n.On, "BeSpent.On")

@@ -51,3 +51,22 @@ func (c *compiler) counterRule(a ability.Ability, kind string) []program.Ability
 	}
 	return ids
 }
+
+func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
+	b := l.b
+	n, op := b.Const(1), ability.OrMore
+	if p.N != nil {
+		n = l.num(p.N)
+	}
+	if p.Op != ability.EqualTo || p.Exact {
+		op = p.Op
+	}
+	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
+}
+
+func (l *lowerer) counter(k ability.CounterKind) program.CounterKind {
+	if k == "" {
+		return program.NoCounter
+	}
+	return l.b.Counter(string(k))
+}

@@ -391,6 +391,8 @@ const (
 	PropTargets
 	// PropRule: being under a rule of RuleKind A.
 	PropRule
+	// PropGoaded: being goaded (701.15b).
+	PropGoaded
 	// PropHosts: having something attached that has property A.
 	PropHosts
 	// PropAttachedTo: being attached to a member of set A.
@@ -832,6 +834,7 @@ var nodeTable = [...]nodeInfo{
 	PropFromKeyword:   {name: "PropFromKeyword", operands: [4]operand{isKeyword, isPropX}, reads: AspectAbility},
 	PropTargets:       {name: "PropTargets", operands: [4]operand{isPropX, isBool, isBool}, reads: AllAspects, watches: watchAll},
 	PropRule:          {name: "PropRule", operands: [4]operand{isRuleKind}, reads: AllAspects, watches: watchAll},
+	PropGoaded:        {name: "PropGoaded", reads: AllAspects, watches: watchAll},
 	PropHosts:         {name: "PropHosts", operands: [4]operand{isPropX}, watches: 1 << EvAttach},
 	PropAttachedTo:    {name: "PropAttachedTo", operands: [4]operand{isSetX}, watches: 1 << EvAttach},
 	PropShares:        {name: "PropShares", operands: [4]operand{isShare, isSetX}, reads: AllAspects, watches: watchAll},
@@ -1631,6 +1634,9 @@ func (x *Builder) PropTargets(a PropX, b bool, c bool) PropX {
 
 // PropRule adds the expression: being under a rule of RuleKind A.
 func (x *Builder) PropRule(a RuleKind) PropX { return PropX(x.node(PropRule, int32(a), 0, 0)) }
+
+// PropGoaded adds the expression: being goaded (701.15b).
+func (x *Builder) PropGoaded() PropX { return PropX(x.node(PropGoaded, 0, 0, 0)) }
 
 // PropHosts adds the expression: having something attached that has property A.
 func (x *Builder) PropHosts(a PropX) PropX { return PropX(x.node(PropHosts, int32(a), 0, 0)) }

@@ -457,6 +457,8 @@ var nodes = []Node{
 			"nothing else is a target, with C it has a single one"},
 	{Name: "PropRule", Operands: "RuleKind", Reads: anything, Watches: anything,
 		Doc: "being under a rule of RuleKind A"},
+	{Name: "PropGoaded", Reads: anything, Watches: anything,
+		Doc: "being goaded (701.15b)"},
 	{Name: "PropHosts", Operands: "PropX", Watches: "attach",
 		Doc: "having something attached that has property A"},
 	{Name: "PropAttachedTo", Operands: "SetX", Watches: "attach",
