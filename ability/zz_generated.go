@@ -205,6 +205,7 @@ var AllNodes = []NodeType{
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"DrawnCard", DrawnCard{}, []string{"Ref"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
+	{"DungeonsCompleted", DungeonsCompleted{}, []string{"Number"}},
 	{"DuringAct", DuringAct{}, []string{"Duration"}},
 	{"DuringThatTurn", DuringThatTurn{}, []string{"Duration"}},
 	{"Either", Either{}, []string{"Ref"}},
@@ -281,6 +282,7 @@ var AllNodes = []NodeType{
 	{"HasActivated", HasActivated{}, []string{"Property"}},
 	{"HasAdventure", HasAdventure{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
+	{"HasCompleted", HasCompleted{}, []string{"Condition"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
 	{"HasPriority", HasPriority{}, []string{"Effect"}},
@@ -1210,6 +1212,9 @@ func Equal(a, b Node) bool {
 	case DrawnNow:
 		b, ok := b.(DrawnNow)
 		return ok && equalDrawnNow(&a, &b)
+	case DungeonsCompleted:
+		b, ok := b.(DungeonsCompleted)
+		return ok && equalDungeonsCompleted(&a, &b)
 	case DuringAct:
 		b, ok := b.(DuringAct)
 		return ok && equalDuringAct(&a, &b)
@@ -1438,6 +1443,9 @@ func Equal(a, b Node) bool {
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
+	case HasCompleted:
+		b, ok := b.(HasCompleted)
+		return ok && equalHasCompleted(&a, &b)
 	case HasControlled:
 		b, ok := b.(HasControlled)
 		return ok && equalHasControlled(&a, &b)
@@ -3486,6 +3494,10 @@ func equalDrawnNow(a, b *DrawnNow) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalDungeonsCompleted(a, b *DungeonsCompleted) bool {
+	return Equal(a.By, b.By)
+}
+
 func equalDuringAct(a, b *DuringAct) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.Act, b.Act)
@@ -3845,6 +3857,12 @@ func equalHasAdventure(a, b *HasAdventure) bool {
 
 func equalHasColor(a, b *HasColor) bool {
 	return a.Color == b.Color
+}
+
+func equalHasCompleted(a, b *HasCompleted) bool {
+	return Equal(a.Who, b.Who) &&
+		a.Dungeon == b.Dungeon &&
+		a.Not == b.Not
 }
 
 func equalHasControlled(a, b *HasControlled) bool {
@@ -5953,6 +5971,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDrawnCard(h, &n)
 	case DrawnNow:
 		return hashDrawnNow(h, &n)
+	case DungeonsCompleted:
+		return hashDungeonsCompleted(h, &n)
 	case DuringAct:
 		return hashDuringAct(h, &n)
 	case DuringThatTurn:
@@ -6105,6 +6125,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasAdventure(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
+	case HasCompleted:
+		return hashHasCompleted(h, &n)
 	case HasControlled:
 		return hashHasControlled(h, &n)
 	case HasInitiative:
@@ -9494,6 +9516,15 @@ func hashDrawnNow(h uint64, n *DrawnNow) uint64 {
 	return h
 }
 
+func hashDungeonsCompleted(h uint64, n *DungeonsCompleted) uint64 {
+	h = mix(h, 0x825a36e3f3d6760f)
+	if n.By != nil {
+		h = mix(h, 0xbb96fc8fc5f0076e)
+		h = hashNode(h, n.By)
+	}
+	return h
+}
+
 func hashDuringAct(h uint64, n *DuringAct) uint64 {
 	h = mix(h, 0x666200b3e8ea8644)
 	if n.Who != nil {
@@ -10373,6 +10404,22 @@ func hashHasColor(h uint64, n *HasColor) uint64 {
 	if n.Color != 0 {
 		h = mix(h, 0x3a2a3ab2f2f2f4cb)
 		h = mix(h, uint64(n.Color))
+	}
+	return h
+}
+
+func hashHasCompleted(h uint64, n *HasCompleted) uint64 {
+	h = mix(h, 0xaa15f089816cf8cc)
+	if n.Who != nil {
+		h = mix(h, 0xa886e52b38b37d7a)
+		h = hashNode(h, n.Who)
+	}
+	if n.Dungeon != "" {
+		h = mix(h, 0xf0cb268c7c6ac4a4)
+		h = hashString(h, string(n.Dungeon))
+	}
+	if n.Not {
+		h = mix(h, 0x59995b2b0bb88ab3)
 	}
 	return h
 }
@@ -15639,6 +15686,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case DungeonsCompleted:
+		if n.By != nil {
+			f(n.By)
+		}
 	case DuringAct:
 		if n.Who != nil {
 			f(n.Who)
@@ -15954,6 +16005,10 @@ func Children(n Node, f func(Node)) {
 	case HasActivated:
 	case HasAdventure:
 	case HasColor:
+	case HasCompleted:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case HasControlled:
 		if n.What != nil {
 			f(n.What)
@@ -18115,6 +18170,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case DrawnNow:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "DrawnNow.What")
 		return f(n)
+	case DungeonsCompleted:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DungeonsCompleted.By")
+		return f(n)
 	case DuringAct:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DuringAct.Who")
 		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DuringAct.Act")
@@ -18359,6 +18417,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case HasAdventure:
 		return f(n)
 	case HasColor:
+		return f(n)
+	case HasCompleted:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "HasCompleted.Who")
 		return f(n)
 	case HasControlled:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "HasControlled.What")

@@ -133,6 +133,8 @@ const (
 	NumCommanderKinds
 	// NumCommanderCasts: how often the first player of set A has cast commanders from the command zone (903.8).
 	NumCommanderCasts
+	// NumDungeons: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
+	NumDungeons
 	// NumMinDeck: the minimum size of decks.
 	NumMinDeck
 	// NumExtraSurveil: how many additional cards player A may look at as they surveil (701.25b).
@@ -705,6 +707,7 @@ var nodeTable = [...]nodeInfo{
 	NumExtraVotes:     {name: "NumExtraVotes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	NumCommanderKinds: {name: "NumCommanderKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCommanderCasts: {name: "NumCommanderCasts", operands: [4]operand{isSetX}, watches: watchAll},
+	NumDungeons:       {name: "NumDungeons", operands: [4]operand{isSetX, isInt}, watches: watchAll},
 	NumMinDeck:        {name: "NumMinDeck", reads: AllAspects, watches: watchAll},
 	NumExtraSurveil:   {name: "NumExtraSurveil", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumStationed:      {name: "NumStationed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1188,6 +1191,11 @@ func (x *Builder) NumCommanderKinds(a SetX) NumX {
 // NumCommanderCasts adds the expression: how often the first player of set A has cast commanders from the command zone (903.8).
 func (x *Builder) NumCommanderCasts(a SetX) NumX {
 	return NumX(x.node(NumCommanderCasts, int32(a), 0, 0))
+}
+
+// NumDungeons adds the expression: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
+func (x *Builder) NumDungeons(a SetX, b int) NumX {
+	return NumX(x.node(NumDungeons, int32(a), int32(b), 0))
 }
 
 // NumMinDeck adds the expression: the minimum size of decks.

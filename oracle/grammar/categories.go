@@ -234,6 +234,8 @@ var Categories = []Category{
 	{Name: "placeBack", Example: "to its owner's hand"},
 	{Name: "ownZones", Example: "hands"},
 	{Name: "ordinal", Example: "fifth"},
+	{Name: "all graveyards", Example: "all graveyards"},
+	{Name: "dungeon", Example: "Tomb of Annihilation"},
 	{Name: "returned except",
 		Example: "Return all creatures to their owners' hands except for Krakens, Leviathans, Octopuses, and Serpents"},
 	{Name: "moved", Example: "one of them into your hand"},

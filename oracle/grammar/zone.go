@@ -252,6 +252,15 @@ func (l *lang) cardActs() {
 		l.act.Add(ability.Mill{N: own}, "mill[s] half [its] library, "+half.words,
 			phrase.Before(2020, "put[s] the top half of [its] library, "+half.words+", into [its] graveyard"))
 	}
+	for _, half := range []struct {
+		up    bool
+		words string
+	}{{false, "rounded down"}, {true, "rounded up"}} {
+		it := ability.It{Say: ability.ByIt, Plural: true}
+		own := ability.TopCards{Of: it,
+			N: ability.Half{Up: half.up, Of: ability.CardsIn{Zone: ability.Library, Of: it}}}
+		l.act.Add(ability.ExileIt{What: own}, "exile[s] half [its] library, "+half.words)
+	}
 	l.act.Add(ability.Mill{}, "mill[s] {N:many times over} cards",
 		phrase.Before(2020, "put[s] {N:many times over} cards into [its] graveyard"))
 	phrase.Of[ability.Number](l.g, "many times over").Add(ability.Times{N: 2,

@@ -180,6 +180,8 @@ var nodes = []Node{
 		Doc: "the colors in the color identities of the commanders of the first player of set A (903.4f, 702.124c)"},
 	{Name: "NumCommanderCasts", Operands: "SetX", Watches: anything,
 		Doc: "how often the first player of set A has cast commanders from the command zone (903.8)"},
+	{Name: "NumDungeons", Operands: "SetX int", Watches: anything,
+		Doc: "how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7)"},
 	{Name: "NumMinDeck", Reads: anything, Watches: anything,
 		Doc: "the minimum size of decks"},
 	{Name: "NumExtraSurveil", Operands: "SetX", Reads: anything, Watches: anything,
