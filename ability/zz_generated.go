@@ -20227,6 +20227,8 @@ func (v SeqJoin) String() string {
 		return "SeqEachIf"
 	case SeqTable:
 		return "SeqTable"
+	case SeqForEach:
+		return "SeqForEach"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }
