@@ -4849,7 +4849,8 @@ func equalRemoveCounters(a, b *RemoveCounters) bool {
 		Equal(a.From, b.From) &&
 		a.AllOf == b.AllOf &&
 		a.Those == b.Those &&
-		a.Among == b.Among
+		a.Among == b.Among &&
+		a.UpTo == b.UpTo
 }
 
 func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
@@ -12844,6 +12845,9 @@ func hashRemoveCounters(h uint64, n *RemoveCounters) uint64 {
 	}
 	if n.Among {
 		h = mix(h, 0x53a37857f205996)
+	}
+	if n.UpTo {
+		h = mix(h, 0x8fd6ec0aabf0b66a)
 	}
 	return h
 }

@@ -151,6 +151,10 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
 	case program.NumCommanderCasts:
 		return g.commanderCasts(n, e)
+	case program.NumNextCounter:
+		return g.nextCounter(g.firstOf(program.SetX(n.A), e), g.num(program.NumX(n.B), e))
+	case program.NumCountersNamed:
+		return g.countersOn(g.firstOf(program.SetX(n.A), e), g.counterNamed(g.num(program.NumX(n.B), e)))
 	case program.NumDungeons:
 		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
 			return int32(bits.OnesCount8(g.Players[p].Completed & uint8(n.B)))

@@ -706,7 +706,7 @@ var fieldsRead = map[string]string{
 
 	"Regenerate": " What ",
 
-	"RemoveCounters": " AllOf Among From Those What ",
+	"RemoveCounters": " AllOf Among From Those UpTo What ",
 
 	"RemoveFromCombat": " What ",
 

@@ -135,6 +135,10 @@ const (
 	NumCommanderCasts
 	// NumDungeons: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
 	NumDungeons
+	// NumNextCounter: the name of a kind of counter on the first of set A, the next after the kind named B (0: the first); 0 if there is none.
+	NumNextCounter
+	// NumCountersNamed: how many counters of the kind named B there are on the first of set A.
+	NumCountersNamed
 	// NumMinDeck: the minimum size of decks.
 	NumMinDeck
 	// NumExtraSurveil: how many additional cards player A may look at as they surveil (701.25b).
@@ -708,6 +712,8 @@ var nodeTable = [...]nodeInfo{
 	NumCommanderKinds: {name: "NumCommanderKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCommanderCasts: {name: "NumCommanderCasts", operands: [4]operand{isSetX}, watches: watchAll},
 	NumDungeons:       {name: "NumDungeons", operands: [4]operand{isSetX, isInt}, watches: watchAll},
+	NumNextCounter:    {name: "NumNextCounter", operands: [4]operand{isSetX, isNumX}, reads: AllAspects, watches: watchAll},
+	NumCountersNamed:  {name: "NumCountersNamed", operands: [4]operand{isSetX, isNumX}, reads: AllAspects, watches: watchAll},
 	NumMinDeck:        {name: "NumMinDeck", reads: AllAspects, watches: watchAll},
 	NumExtraSurveil:   {name: "NumExtraSurveil", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumStationed:      {name: "NumStationed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -1196,6 +1202,16 @@ func (x *Builder) NumCommanderCasts(a SetX) NumX {
 // NumDungeons adds the expression: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
 func (x *Builder) NumDungeons(a SetX, b int) NumX {
 	return NumX(x.node(NumDungeons, int32(a), int32(b), 0))
+}
+
+// NumNextCounter adds the expression: the name of a kind of counter on the first of set A, the next after the kind named B (0: the first); 0 if there is none.
+func (x *Builder) NumNextCounter(a SetX, b NumX) NumX {
+	return NumX(x.node(NumNextCounter, int32(a), int32(b), 0))
+}
+
+// NumCountersNamed adds the expression: how many counters of the kind named B there are on the first of set A.
+func (x *Builder) NumCountersNamed(a SetX, b NumX) NumX {
+	return NumX(x.node(NumCountersNamed, int32(a), int32(b), 0))
 }
 
 // NumMinDeck adds the expression: the minimum size of decks.

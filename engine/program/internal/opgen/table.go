@@ -182,6 +182,11 @@ var nodes = []Node{
 		Doc: "how often the first player of set A has cast commanders from the command zone (903.8)"},
 	{Name: "NumDungeons", Operands: "SetX int", Watches: anything,
 		Doc: "how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7)"},
+	{Name: "NumNextCounter", Operands: "SetX NumX", Reads: anything, Watches: anything,
+		Doc: "the name of a kind of counter on the first of set A, the next after the kind named B (0: the first); 0 " +
+			"if there is none"},
+	{Name: "NumCountersNamed", Operands: "SetX NumX", Reads: anything, Watches: anything,
+		Doc: "how many counters of the kind named B there are on the first of set A"},
 	{Name: "NumMinDeck", Reads: anything, Watches: anything,
 		Doc: "the minimum size of decks"},
 	{Name: "NumExtraSurveil", Operands: "SetX", Reads: anything, Watches: anything,
