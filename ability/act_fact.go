@@ -193,6 +193,8 @@ type (
 		// Or joins by "or": "attacks or blocks each combat if able".
 		Or bool `style:"or"`
 	}
+	// BeGoaded is "is goaded", said by a static ability (701.15b).
+	BeGoaded struct{}
 	// CanOnly is "can block only creatures with flying".
 	CanOnly struct{ Act Act }
 	// CanAlso is "can block an additional creature each combat", "can attack as though it didn't have defender".
@@ -443,6 +445,7 @@ func (CantReduce) act()        {}
 func (PerEach) act()           {}
 func (Cant) act()              {}
 func (Must) act()              {}
+func (BeGoaded) act()          {}
 func (CanOnly) act()           {}
 func (CanAlso) act()           {}
 func (MayAct) act()            {}

@@ -75,6 +75,8 @@ type (
 		Them  bool `style:"them"`
 		// Among is "from among": the counters may come from any of From.
 		Among bool
+		// UpTo is "up to three counters": the player chooses how many of each kind.
+		UpTo bool
 	}
 	// GiveCounter is "for each kind of counter on it, give it another counter of that kind", and with One "choose a
 	// counter on it. Give it another counter of that kind."

@@ -260,6 +260,12 @@ type (
 	}
 	// HasInitiative is "you have the initiative".
 	HasInitiative struct{ Who Ref }
+	// HasCompleted is "you've completed a dungeon", or the one of a name (309.7).
+	HasCompleted struct {
+		Who     Ref
+		Dungeon string
+		Not     bool
+	}
 )
 
 // CompareWord is the wording of a comparison; printing only.
@@ -343,6 +349,7 @@ func (Activating) condition()      {}
 func (TimesResolved) condition()   {}
 func (Able) condition()            {}
 func (HasInitiative) condition()   {}
+func (HasCompleted) condition()    {}
 func (CityBlessing) condition()    {}
 
 // Duration is how long a continuous effect lasts (611.2).

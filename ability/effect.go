@@ -360,6 +360,8 @@ const (
 	SeqEachIf
 	// SeqTable is "E" and a results table below it, of what is done if the result is in a range (706.3a).
 	SeqTable
+	// SeqForEach is "for each color, E": E for each color or type, one after the other.
+	SeqForEach
 )
 
 // ModalWord is the wording of the choice; printing only.

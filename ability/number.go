@@ -216,6 +216,8 @@ type (
 	}
 	// Difference is "the difference" between what the condition before compares.
 	Difference struct{}
+	// DungeonsCompleted is "each differently named dungeon you've completed" (309.7).
+	DungeonsCompleted struct{ By Ref }
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// RollResult is "the result", of the die that the ability has had rolled (706.2).
@@ -261,50 +263,51 @@ const (
 	SameValueWord
 )
 
-func (Const) number()           {}
-func (X) number()               {}
-func (CountOf) number()         {}
-func (StatOf) number()          {}
-func (TotalOf) number()         {}
-func (GreatestOf) number()      {}
-func (LifeAmong) number()       {}
-func (CountersOn) number()      {}
-func (CardsIn) number()         {}
-func (LifeOf) number()          {}
-func (ThatMuch) number()        {}
-func (Half) number()            {}
-func (Times) number()           {}
-func (Plus) number()            {}
-func (Minus) number()           {}
-func (ManaSpent) number()       {}
-func (Party) number()           {}
-func (LandTypes) number()       {}
-func (ColorsAmong) number()     {}
-func (DifferentAmong) number()  {}
-func (CounterKinds) number()    {}
-func (UnlockedDoors) number()   {}
-func (Devotion) number()        {}
-func (Unspent) number()         {}
-func (Symbols) number()         {}
-func (TimesHappened) number()   {}
-func (CountersTaken) number()   {}
-func (StartingLife) number()    {}
-func (TimesKicked) number()     {}
-func (CommanderCasts) number()  {}
-func (AnyAmount) number()       {}
-func (RollResult) number()      {}
-func (ChosenNumber) number()    {}
-func (LifePaid) number()        {}
-func (PutOnTop) number()        {}
-func (AsCastBy) number()        {}
-func (ManaPaid) number()        {}
-func (FlipsWon) number()        {}
-func (Difference) number()      {}
-func (Excess) number()          {}
-func (Over) number()            {}
-func (Least) number()           {}
-func (HowMuch) number()         {}
-func (Below) number()           {}
-func (CardTypes) number()       {}
-func (KeywordN) number()        {}
-func (DevouredThisWay) number() {}
+func (Const) number()             {}
+func (X) number()                 {}
+func (CountOf) number()           {}
+func (StatOf) number()            {}
+func (TotalOf) number()           {}
+func (GreatestOf) number()        {}
+func (LifeAmong) number()         {}
+func (CountersOn) number()        {}
+func (CardsIn) number()           {}
+func (LifeOf) number()            {}
+func (ThatMuch) number()          {}
+func (Half) number()              {}
+func (Times) number()             {}
+func (Plus) number()              {}
+func (Minus) number()             {}
+func (ManaSpent) number()         {}
+func (Party) number()             {}
+func (LandTypes) number()         {}
+func (ColorsAmong) number()       {}
+func (DifferentAmong) number()    {}
+func (CounterKinds) number()      {}
+func (UnlockedDoors) number()     {}
+func (Devotion) number()          {}
+func (Unspent) number()           {}
+func (Symbols) number()           {}
+func (TimesHappened) number()     {}
+func (CountersTaken) number()     {}
+func (StartingLife) number()      {}
+func (TimesKicked) number()       {}
+func (CommanderCasts) number()    {}
+func (AnyAmount) number()         {}
+func (DungeonsCompleted) number() {}
+func (RollResult) number()        {}
+func (ChosenNumber) number()      {}
+func (LifePaid) number()          {}
+func (PutOnTop) number()          {}
+func (AsCastBy) number()          {}
+func (ManaPaid) number()          {}
+func (FlipsWon) number()          {}
+func (Difference) number()        {}
+func (Excess) number()            {}
+func (Over) number()              {}
+func (Least) number()             {}
+func (HowMuch) number()           {}
+func (Below) number()             {}
+func (CardTypes) number()         {}
+func (KeywordN) number()          {}
+func (DevouredThisWay) number()   {}

@@ -69,6 +69,7 @@ var AllNodes = []NodeType{
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
 	{"BeDealt", BeDealt{}, []string{"Act"}},
+	{"BeGoaded", BeGoaded{}, []string{"Act"}},
 	{"BeSpent", BeSpent{}, []string{"Act"}},
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
@@ -204,6 +205,7 @@ var AllNodes = []NodeType{
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"DrawnCard", DrawnCard{}, []string{"Ref"}},
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
+	{"DungeonsCompleted", DungeonsCompleted{}, []string{"Number"}},
 	{"DuringAct", DuringAct{}, []string{"Duration"}},
 	{"DuringThatTurn", DuringThatTurn{}, []string{"Duration"}},
 	{"Either", Either{}, []string{"Ref"}},
@@ -280,6 +282,7 @@ var AllNodes = []NodeType{
 	{"HasActivated", HasActivated{}, []string{"Property"}},
 	{"HasAdventure", HasAdventure{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
+	{"HasCompleted", HasCompleted{}, []string{"Condition"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
 	{"HasPriority", HasPriority{}, []string{"Effect"}},
@@ -801,6 +804,9 @@ func Equal(a, b Node) bool {
 	case BeDealt:
 		b, ok := b.(BeDealt)
 		return ok && equalBeDealt(&a, &b)
+	case BeGoaded:
+		b, ok := b.(BeGoaded)
+		return ok && equalBeGoaded(&a, &b)
 	case BeSpent:
 		b, ok := b.(BeSpent)
 		return ok && equalBeSpent(&a, &b)
@@ -1206,6 +1212,9 @@ func Equal(a, b Node) bool {
 	case DrawnNow:
 		b, ok := b.(DrawnNow)
 		return ok && equalDrawnNow(&a, &b)
+	case DungeonsCompleted:
+		b, ok := b.(DungeonsCompleted)
+		return ok && equalDungeonsCompleted(&a, &b)
 	case DuringAct:
 		b, ok := b.(DuringAct)
 		return ok && equalDuringAct(&a, &b)
@@ -1434,6 +1443,9 @@ func Equal(a, b Node) bool {
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
+	case HasCompleted:
+		b, ok := b.(HasCompleted)
+		return ok && equalHasCompleted(&a, &b)
 	case HasControlled:
 		b, ok := b.(HasControlled)
 		return ok && equalHasControlled(&a, &b)
@@ -2725,6 +2737,10 @@ func equalBeDealt(a, b *BeDealt) bool {
 		Equal(a.By, b.By)
 }
 
+func equalBeGoaded(a, b *BeGoaded) bool {
+	return true
+}
+
 func equalBeSpent(a, b *BeSpent) bool {
 	return Equal(a.On, b.On)
 }
@@ -3479,6 +3495,10 @@ func equalDrawnNow(a, b *DrawnNow) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalDungeonsCompleted(a, b *DungeonsCompleted) bool {
+	return Equal(a.By, b.By)
+}
+
 func equalDuringAct(a, b *DuringAct) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.Act, b.Act)
@@ -3838,6 +3858,12 @@ func equalHasAdventure(a, b *HasAdventure) bool {
 
 func equalHasColor(a, b *HasColor) bool {
 	return a.Color == b.Color
+}
+
+func equalHasCompleted(a, b *HasCompleted) bool {
+	return Equal(a.Who, b.Who) &&
+		a.Dungeon == b.Dungeon &&
+		a.Not == b.Not
 }
 
 func equalHasControlled(a, b *HasControlled) bool {
@@ -4827,7 +4853,8 @@ func equalRemoveCounters(a, b *RemoveCounters) bool {
 		Equal(a.From, b.From) &&
 		a.AllOf == b.AllOf &&
 		a.Those == b.Those &&
-		a.Among == b.Among
+		a.Among == b.Among &&
+		a.UpTo == b.UpTo
 }
 
 func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
@@ -5677,6 +5704,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBe(h, &n)
 	case BeDealt:
 		return hashBeDealt(h, &n)
+	case BeGoaded:
+		return hashBeGoaded(h, &n)
 	case BeSpent:
 		return hashBeSpent(h, &n)
 	case Become:
@@ -5947,6 +5976,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDrawnCard(h, &n)
 	case DrawnNow:
 		return hashDrawnNow(h, &n)
+	case DungeonsCompleted:
+		return hashDungeonsCompleted(h, &n)
 	case DuringAct:
 		return hashDuringAct(h, &n)
 	case DuringThatTurn:
@@ -6099,6 +6130,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasAdventure(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
+	case HasCompleted:
+		return hashHasCompleted(h, &n)
 	case HasControlled:
 		return hashHasControlled(h, &n)
 	case HasInitiative:
@@ -7438,6 +7471,11 @@ func hashBeDealt(h uint64, n *BeDealt) uint64 {
 		h = mix(h, 0xf7321c3b374d86d5)
 		h = hashNode(h, n.By)
 	}
+	return h
+}
+
+func hashBeGoaded(h uint64, n *BeGoaded) uint64 {
+	h = mix(h, 0x5f13d5bd789c986a)
 	return h
 }
 
@@ -9486,6 +9524,15 @@ func hashDrawnNow(h uint64, n *DrawnNow) uint64 {
 	return h
 }
 
+func hashDungeonsCompleted(h uint64, n *DungeonsCompleted) uint64 {
+	h = mix(h, 0x825a36e3f3d6760f)
+	if n.By != nil {
+		h = mix(h, 0xbb96fc8fc5f0076e)
+		h = hashNode(h, n.By)
+	}
+	return h
+}
+
 func hashDuringAct(h uint64, n *DuringAct) uint64 {
 	h = mix(h, 0x666200b3e8ea8644)
 	if n.Who != nil {
@@ -10365,6 +10412,22 @@ func hashHasColor(h uint64, n *HasColor) uint64 {
 	if n.Color != 0 {
 		h = mix(h, 0x3a2a3ab2f2f2f4cb)
 		h = mix(h, uint64(n.Color))
+	}
+	return h
+}
+
+func hashHasCompleted(h uint64, n *HasCompleted) uint64 {
+	h = mix(h, 0xaa15f089816cf8cc)
+	if n.Who != nil {
+		h = mix(h, 0xa886e52b38b37d7a)
+		h = hashNode(h, n.Who)
+	}
+	if n.Dungeon != "" {
+		h = mix(h, 0xf0cb268c7c6ac4a4)
+		h = hashString(h, string(n.Dungeon))
+	}
+	if n.Not {
+		h = mix(h, 0x59995b2b0bb88ab3)
 	}
 	return h
 }
@@ -12801,6 +12864,9 @@ func hashRemoveCounters(h uint64, n *RemoveCounters) uint64 {
 	if n.Among {
 		h = mix(h, 0x53a37857f205996)
 	}
+	if n.UpTo {
+		h = mix(h, 0x8fd6ec0aabf0b66a)
+	}
 	return h
 }
 
@@ -14894,6 +14960,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case BeGoaded:
 	case BeSpent:
 		if n.On != nil {
 			f(n.On)
@@ -15641,6 +15708,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case DungeonsCompleted:
+		if n.By != nil {
+			f(n.By)
+		}
 	case DuringAct:
 		if n.Who != nil {
 			f(n.Who)
@@ -15956,6 +16027,10 @@ func Children(n Node, f func(Node)) {
 	case HasActivated:
 	case HasAdventure:
 	case HasColor:
+	case HasCompleted:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case HasControlled:
 		if n.What != nil {
 			f(n.What)
@@ -17639,6 +17714,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.To = rewritten(rewrite(n.To, in, f), n.To, "BeDealt.To")
 		n.By = rewritten(rewrite(n.By, in, f), n.By, "BeDealt.By")
 		return f(n)
+	case BeGoaded:
+		return f(n)
 	case BeSpent:
 		n.On = rewritten(rewrite(n.On, in, f), n.On, "BeSpent.On")
 		return f(n)
@@ -18121,6 +18198,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case DrawnNow:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "DrawnNow.What")
 		return f(n)
+	case DungeonsCompleted:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DungeonsCompleted.By")
+		return f(n)
 	case DuringAct:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DuringAct.Who")
 		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DuringAct.Act")
@@ -18365,6 +18445,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case HasAdventure:
 		return f(n)
 	case HasColor:
+		return f(n)
+	case HasCompleted:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "HasCompleted.Who")
 		return f(n)
 	case HasControlled:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "HasControlled.What")
@@ -20174,6 +20257,8 @@ func (v SeqJoin) String() string {
 		return "SeqEachIf"
 	case SeqTable:
 		return "SeqTable"
+	case SeqForEach:
+		return "SeqForEach"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }

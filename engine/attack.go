@@ -390,6 +390,17 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 	return need, g.hasRule(program.RuleAttackAlone, ref)
 }
 
+// goaded reports whether a permanent is goaded (701.15b).
+func (g *Game) goaded(ref Ref) bool {
+	for m, _, i := g.ruleAt(program.RuleMustAttack, ref, 0); m != nil; m, _, i = g.ruleAt(
+		program.RuleMustAttack, ref, i) {
+		if m.Only {
+			return true
+		}
+	}
+	return false
+}
+
 // attackObeys returns how many requirements a creature obeys by attacking whom.
 func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 	var goaded [2]uint32 // by player: being goaded twice by the same one is no further requirement (701.15d)

@@ -365,6 +365,36 @@ func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
 	return n
 }
 
+// nextCounter returns the name of the kind of counter on an object or player that comes next after a kind, given by its
+// name, and 0 if there is none.
+func (g *Game) nextCounter(on Ref, after int32) int32 {
+	head, next := uint32(0), program.NoCounter
+	if p := on.Player(); p != NoPlayer {
+		head = g.Players[p].Counters
+	} else if b := g.body(on); b != nil {
+		head = b.Counters
+	}
+	past := g.counterNamed(after)
+	for c := head; c != 0; c = g.Cells[c].Next {
+		k := program.CounterKind(g.Cells[c].Ref)
+		if (after == 0 || k > past) && (next == program.NoCounter || k < next) {
+			next = k
+		}
+	}
+	if next == program.NoCounter {
+		return 0
+	}
+	return int32(g.r.NameIDs[g.r.Counters[next]])
+}
+
+// counterNamed returns the kind of counter of a name.
+func (g *Game) counterNamed(name int32) program.CounterKind {
+	if name == 0 {
+		return program.NoCounter
+	}
+	return g.r.CounterIDs[g.r.Names[name]]
+}
+
 // chosenCounter returns the kind of counter whose name was chosen into a register.
 func (g *Game) chosenCounter(ctx uint32, reg uint8) program.CounterKind {
 	return g.r.CounterIDs[g.r.Names[g.regNum(ctx, reg)]]

@@ -156,3 +156,14 @@ func (g *Game) meant(ev *Event) program.Zone {
 	}
 	return ev.To
 }
+
+// commanderCasts returns how many times a player has cast their commanders from the command zone (903.8).
+func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
+	casts := int32(0)
+	if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+		for c := g.Players[p].CommandCasts; c != 0; c = g.Cells[c].Next {
+			casts += g.Cells[c].Val
+		}
+	}
+	return casts
+}

@@ -151,6 +151,15 @@ func (g *Game) num(x program.NumX, e *Env) int32 {
 		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
 	case program.NumCommanderCasts:
 		return g.commanderCasts(n, e)
+	case program.NumNextCounter:
+		return g.nextCounter(g.firstOf(program.SetX(n.A), e), g.num(program.NumX(n.B), e))
+	case program.NumCountersNamed:
+		return g.countersOn(g.firstOf(program.SetX(n.A), e), g.counterNamed(g.num(program.NumX(n.B), e)))
+	case program.NumDungeons:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return int32(bits.OnesCount8(g.Players[p].Completed & uint8(n.B)))
+		}
+		return 0
 	case program.NumTempted:
 		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
 			return int32(g.Players[p].Tempted)
@@ -691,17 +700,6 @@ func (g *Game) numCounterKinds(x program.SetX, e *Env) int32 {
 		}
 	}
 	return int32(len(g.tmp) - end)
-}
-
-// commanderCasts returns how many times a player has cast their commanders from the command zone (903.8).
-func (g *Game) commanderCasts(n *program.Node, e *Env) int32 {
-	casts := int32(0)
-	if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
-		for c := g.Players[p].CommandCasts; c != 0; c = g.Cells[c].Next {
-			casts += g.Cells[c].Val
-		}
-	}
-	return casts
 }
 
 // numPast returns how often an event that matches a pattern has happened in a period, or the sum of its amounts.

@@ -234,6 +234,8 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return g.propThat(n, e, ref)
 	case program.PropMoreOf:
 		return g.propMoreOf(n, e, ref)
+	case program.PropGoaded:
+		return g.goaded(ref)
 	case program.PropRule:
 		return g.hasRule(program.RuleKind(n.A), ref)
 	case program.PropPast:

@@ -110,6 +110,9 @@ func (r *resolving) sequence(list []ability.Effect) {
 				i++
 			}
 		}
+		if then, ok := e.(ability.Then); ok {
+			e = then.Effect
+		}
 		if f, ok := e.(ability.If); ok && f.Else == nil && i+1 < len(list) {
 			if other, ok := list[i+1].(ability.Otherwise); ok {
 				i++

@@ -483,7 +483,7 @@ func (a *Ask) sum(s ability.Stat, list []*Object) (sum int) {
 
 // removal is a part that removes counters.
 func (a *Ask) removal(c ability.RemoveCounters, b *bill) (part, bool) {
-	if c.Those || c.What.For != nil || c.What.Those {
+	if c.Those || c.UpTo || c.What.For != nil || c.What.Those {
 		refuse(c, "counters said before")
 	}
 	if t, ok := c.From.(ability.You); ok {

@@ -266,7 +266,7 @@ func (r *resolving) getCounters(x ability.GetCounters) (out outcome) {
 
 // removeCounters removes counters, as many as there are.
 func (r *resolving) removeCounters(x ability.RemoveCounters) (out outcome) {
-	if x.Those || x.Among || x.What.Those || x.What.Kind == "" {
+	if x.Those || x.Among || x.UpTo || x.What.Those || x.What.Kind == "" {
 		refuse(x, "of a kind said before, or among several")
 	}
 	for _, t := range r.pick(x.From, r.doer, onBattlefield) {

@@ -183,7 +183,7 @@ func (a *Ask) resized(x ability.Act, o *Object) (by [2]int) {
 func idleAct(who ability.Ref, x ability.Act) bool {
 	// Others: they may change what instructions do.
 	switch x := x.(type) {
-	case ability.Must, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness,
+	case ability.Must, ability.BeGoaded, ability.CanOnly, ability.CanAlso, ability.CostChange, ability.AssignToughness,
 		ability.AssignAsUnblocked, ability.AssignNone, ability.DoesntUntap, ability.MaxHand, ability.ExtraLand,
 		ability.ChooseNotUntap, ability.CrewAs,
 		ability.CantReduce:

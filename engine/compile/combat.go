@@ -349,11 +349,8 @@ func (l *lowerer) goadOrDetain(a ability.Act) {
 	var what program.SetX
 	switch a := a.(type) {
 	case ability.Goad:
-		// 701.15: until your next turn it attacks each combat if able, and a player other than you if able
 		what = l.ref(a.What)
-		others := l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(l.b.SetYou())))
-		t.Only = true
-		mods = append(l.rule(t, program.RuleMustAttack, 0, 0), l.rule(t, program.RuleMustAttack, 0, others)...)
+		mods = l.goaded(t)
 	case ability.Detain:
 		// 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
 		what = l.ref(a.What)
@@ -364,6 +361,14 @@ func (l *lowerer) goadOrDetain(a ability.Act) {
 	}
 	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
 	l.emit(program.DoEffect(id, what, program.DurNextTurn, uint32(l.b.SetYou())))
+}
+
+// goaded is being goaded (701.15b): it attacks each combat if able, and a player other than you if able. Such rules are
+// marked, since nothing else makes a creature goaded.
+func (l *lowerer) goaded(t program.Mod) []uint32 {
+	others := l.b.SetPlayersThat(l.b.PropNot(l.b.PropIn(l.b.SetYou())))
+	t.Only = true
+	return append(l.rule(t, program.RuleMustAttack, 0, 0), l.rule(t, program.RuleMustAttack, 0, others)...)
 }
 
 // attackWith compiles the event of a player attacking, perhaps with given creatures (508.3c, d), which happens once for
@@ -668,4 +673,34 @@ func (l *lowerer) combatCostEffect(e ability.UnlessDone) bool {
 	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: l.combatCostMods(l.staticScope(c.do.Who), c)})
 	l.emit(program.DoEffect(id, 0, d, of))
 	return true
+}
+
+func (l *lowerer) propIsAttacking(p ability.IsAttacking) program.PropX {
+	b := l.b
+	x := b.PropFlags(program.Attacking)
+	if p.Whom != nil {
+		x = l.and(x, b.PropAttacking(l.about(p.Whom)))
+	}
+	if p.Alone {
+		x = l.and(x, b.PropAttacksAlone())
+	}
+	return x
+}
+
+func (l *lowerer) propIsBlocking(p ability.IsBlocking) program.PropX {
+	b := l.b
+	x := b.PropFlags(program.Blocking)
+	if p.What != nil {
+		x = l.and(x, b.PropBlocking(b.SetLast(l.about(p.What))))
+	}
+	return x
+}
+
+func (l *lowerer) propIsBlocked(p ability.IsBlocked) program.PropX {
+	b := l.b
+	x := l.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
+	if p.By != nil {
+		x = l.and(x, b.PropBlockedBy(b.SetLast(l.about(p.By))))
+	}
+	return x
 }

@@ -82,6 +82,8 @@ func (l *lowerer) condition(c ability.Condition) program.CondX {
 		return l.notCond(l.maxSpeed(l.ref(c.Who)), c.Not)
 	case ability.HasInitiative:
 		return l.condHasInitiative(c)
+	case ability.HasCompleted:
+		return l.notCond(l.hasCompleted(c), c.Not)
 	case ability.PlayerCounters:
 		return b.CondCompare(b.NumCounters(l.counter(c.Kind), l.ref(c.Who)), l.num(c.N), ability.OrMore)
 	case ability.IsDay:

@@ -245,7 +245,7 @@ func removesCounters(e ability.Node) bool {
 
 // counterPart compiles the part of a cost that removes counters.
 func (l *lowerer) counterPart(c *program.Cost, a ability.RemoveCounters) program.CostPart {
-	if a.Among || a.What.Kind == "" || a.What.For != nil {
+	if a.Among || a.UpTo || a.What.Kind == "" || a.What.For != nil {
 		refuse(a, "a cost")
 	}
 	p := l.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
@@ -501,7 +501,7 @@ func (l *lowerer) helpsOpponent(c *program.Cost, who program.SetX, a ability.Hav
 func (l *lowerer) removesChosen(c *program.Cost, who program.SetX, a ability.RemoveCounters) bool {
 	o, ok := a.From.(ability.Objects)
 	kind := a.What.Kind
-	if !ok || kind != "" && !a.Among || a.AllOf || a.Those || a.What.For != nil || a.What.N == nil || o.Det.Target ||
+	if !ok || kind != "" && !a.Among || a.AllOf || a.UpTo || a.Those || a.What.For != nil || a.What.N == nil || o.Det.Target ||
 		o.Said != 0 || o.Det.Random {
 		return false
 	}

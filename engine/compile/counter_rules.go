@@ -51,3 +51,61 @@ func (c *compiler) counterRule(a ability.Ability, kind string) []program.Ability
 	}
 	return ids
 }
+
+func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
+	b := l.b
+	n, op := b.Const(1), ability.OrMore
+	if p.N != nil {
+		n = l.num(p.N)
+	}
+	if p.Op != ability.EqualTo || p.Exact {
+		op = p.Op
+	}
+	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
+}
+
+func (l *lowerer) counter(k ability.CounterKind) program.CounterKind {
+	if k == "" {
+		return program.NoCounter
+	}
+	return l.b.Counter(string(k))
+}
+
+// removeUpTo compiles "remove up to three counters from target creature": of each kind in turn the player chooses how
+// many, unless the kind is given.
+func (l *lowerer) removeUpTo(a ability.RemoveCounters, from program.SetX, r uint8) {
+	if l.many || l.perEach || a.What.For != nil || a.Among || severalThings(a.From) {
+		refuse(a, "a number of counters to remove")
+	}
+	b := l.b
+	b.Features().NamesCounters = true
+	from, kind, some := l.let(from), l.reg(), l.reg()
+	number := func(high program.NumX) {
+		l.emit(program.DoLetNum(some, b.Const(0)))
+		l.emit(program.DoChoose(some, b.Choice(program.ChoiceSpec{Who: l.subject, Kind: program.DecideNumber,
+			Low: b.Const(0), High: high, Reg: some})))
+	}
+	if a.What.Kind != "" {
+		number(b.NumMin(l.num(a.What.N), b.NumCounters(l.counter(a.What.Kind), from)))
+		l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(b.NumReg(some)), 0))
+		return
+	}
+	most, left := l.letNum(l.num(a.What.N)), l.reg()
+	l.emit(program.DoLetNum(left, most))
+	l.emit(program.DoLetNum(kind, b.Const(0)))
+	top := len(l.code)
+	none := l.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
+	l.emit(program.DoLetNum(kind, b.NumNextCounter(from, b.NumReg(kind))))
+	last := l.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
+	number(b.NumMin(b.NumReg(left), b.NumCountersNamed(from, b.NumReg(kind))))
+	l.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.NumReg(some))))
+	l.emit(program.DoCounters(program.NoReg, from, program.CounterKind(kind), b.NumNeg(b.NumReg(some)), 0).
+		With(program.CountersChosen))
+	l.emit(program.DoJump(top))
+	l.patch(none)
+	l.patch(last)
+	if r != program.NoReg {
+		l.emit(program.DoLet(r, from))
+		l.emit(program.DoLetNum(r, b.NumMinus(most, b.NumReg(left))))
+	}
+}

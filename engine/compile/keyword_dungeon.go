@@ -54,3 +54,24 @@ func (l *lowerer) dungeons() {
 		l.b.Draft.Dungeons = append(l.b.Draft.Dungeons, dungeon)
 	}
 }
+
+// allDungeons is the mask of all dungeons.
+const allDungeons = 1<<8 - 1
+
+// hasCompleted compiles "you've completed a dungeon", or one of a name (309.7).
+func (l *lowerer) hasCompleted(c ability.HasCompleted) program.CondX {
+	mask := allDungeons
+	if c.Dungeon != "" {
+		l.dungeons()
+		mask = 0
+		for i, d := range l.b.Draft.Dungeons {
+			if l.b.Draft.Defs[d.Def].Name == l.b.Name(c.Dungeon) {
+				mask |= 1 << i
+			}
+		}
+		if mask == 0 {
+			refuse(c, "a dungeon")
+		}
+	}
+	return l.b.CondCompare(l.b.NumDungeons(l.ref(c.Who), mask), l.b.Const(1), ability.OrMore)
+}

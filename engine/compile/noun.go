@@ -316,6 +316,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return b.PropObjFlags(program.FlagFaceDown)
 	case ability.IsSuspected:
 		return b.PropFlags(program.Suspected)
+	case ability.IsGoaded:
+		return b.PropGoaded()
 	case ability.InSector:
 		return l.inSector(p)
 	case ability.IsHarnessed:
@@ -501,36 +503,6 @@ func (l *lowerer) propSuch(p ability.Such) program.PropX {
 	return x
 }
 
-func (l *lowerer) propIsAttacking(p ability.IsAttacking) program.PropX {
-	b := l.b
-	x := b.PropFlags(program.Attacking)
-	if p.Whom != nil {
-		x = l.and(x, b.PropAttacking(l.about(p.Whom)))
-	}
-	if p.Alone {
-		x = l.and(x, b.PropAttacksAlone())
-	}
-	return x
-}
-
-func (l *lowerer) propIsBlocking(p ability.IsBlocking) program.PropX {
-	b := l.b
-	x := b.PropFlags(program.Blocking)
-	if p.What != nil {
-		x = l.and(x, b.PropBlocking(b.SetLast(l.about(p.What))))
-	}
-	return x
-}
-
-func (l *lowerer) propIsBlocked(p ability.IsBlocked) program.PropX {
-	b := l.b
-	x := l.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
-	if p.By != nil {
-		x = l.and(x, b.PropBlockedBy(b.SetLast(l.about(p.By))))
-	}
-	return x
-}
-
 func (l *lowerer) propControlled(p ability.Controlled) program.PropX {
 	b := l.b
 	if p.Did && !l.inPast && !l.would { // what would happen to it hasn't happened
@@ -665,18 +637,6 @@ func (l *lowerer) propSameController(p ability.SameController) program.PropX {
 	return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
 }
 
-func (l *lowerer) propWithCounter(p ability.WithCounter) program.PropX {
-	b := l.b
-	n, op := b.Const(1), ability.OrMore
-	if p.N != nil {
-		n = l.num(p.N)
-	}
-	if p.Op != ability.EqualTo || p.Exact {
-		op = p.Op
-	}
-	return l.notProp(b.PropCounters(l.counter(p.Kind), op, n), p.Not)
-}
-
 func (l *lowerer) propOtherThan(p ability.OtherThan) program.PropX {
 	b := l.b
 	if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
@@ -737,13 +697,6 @@ func (l *lowerer) choiceless() *lowerer {
 	v := *l
 	v.free = true
 	return &v
-}
-
-func (l *lowerer) counter(k ability.CounterKind) program.CounterKind {
-	if k == "" {
-		return program.NoCounter
-	}
-	return l.b.Counter(string(k))
 }
 
 // kind is the property of a noun that isn't a card type.

@@ -60,6 +60,8 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 		return b.NumTimesKicked(l.paidFor(n.Of), l.again)
 	case ability.CommanderCasts:
 		return b.NumCommanderCasts(b.SetYou())
+	case ability.DungeonsCompleted:
+		return b.NumDungeons(l.ref(n.By), allDungeons)
 	case ability.ManaSpent:
 		if n.From != nil {
 			return b.NumSpentFrom(l.paidFor(n.On), l.manaFrom(n.From))

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -180,6 +179,9 @@ func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
 	w, ok := second.(ability.Otherwise)
 	if !ok {
 		return false
+	}
+	if then, ok := first.(ability.Then); ok {
+		first = then.Effect
 	}
 	f, isIf := first.(ability.If)
 	if !isIf || f.Else != nil || f.Unless {
@@ -650,131 +652,4 @@ func (l *lowerer) atTimes(t ability.Time, then, otherwise ability.Effect, ab pro
 	one.If = l.andCond(ab.If, x)
 	other.If = l.andCond(ab.If, l.b.CondNot(x))
 	return append(l.static(then, one), l.static(otherwise, other)...)
-}
-
-// process is the part of a program that may be repeated: its start, its lowerer, the first register that it fills, and
-// those that count the repetitions.
-type process struct {
-	of          *lowerer
-	top, regs   int
-	left, again uint8
-}
-
-// maxRepeats is the greatest number of repetitions of a process; an endless one stops there.
-const maxRepeats = 1000
-
-// beginProcess records where a process begins that one of the sentences repeats.
-func (l *lowerer) beginProcess(list []ability.Effect) {
-	if l.process.of == l {
-		return
-	}
-	at, times := repeating(list)
-	if at < 0 {
-		return
-	}
-	if spoken(list[:at+1], list[at+1:]) {
-		refuse(list[at], "a process that later text refers to")
-	}
-	b := l.b
-	p := process{of: l, again: l.reg()}
-	l.emit(program.DoLetNum(p.again, b.Const(0)))
-	if times {
-		p.left = l.reg()
-		l.emit(program.DoLetNum(p.left, b.Const(-1))) // not known yet
-	}
-	p.top, p.regs = len(l.code), l.regs
-	l.process = p
-}
-
-// repeating returns the index of the sentence that repeats the process, and whether it names a number of times.
-func repeating(list []ability.Effect) (at int, times bool) {
-	at = -1
-	for i, e := range list {
-		ability.Walk(e, func(n ability.Node) bool {
-			if r, ok := n.(ability.Repeat); ok {
-				if at >= 0 && at != i {
-					refuse(r, "a process repeated twice")
-				}
-				at, times = i, r.Times != nil
-			}
-			return true
-		})
-	}
-	return at, times
-}
-
-// spoken reports whether later sentences have targets, or refer to what earlier ones mention or do, which the
-// repetitions multiply.
-func spoken(earlier, later []ability.Effect) bool {
-	said := map[ability.Mention]bool{}
-	mentions := func(n ability.Node, field string) (ability.Mention, bool) {
-		v := reflect.ValueOf(n)
-		if v.Kind() != reflect.Struct {
-			return 0, false
-		}
-		f := v.FieldByName(field)
-		if !f.IsValid() {
-			return 0, false
-		}
-		m, ok := f.Interface().(ability.Mention)
-		return m, ok && m != 0
-	}
-	for _, e := range earlier {
-		ability.Walk(e, func(n ability.Node) bool {
-			if m, ok := mentions(n, "Said"); ok {
-				said[m] = true
-			}
-			return true
-		})
-	}
-	found := false
-	for _, e := range later {
-		found = found || targets(e)
-		ability.Walk(e, func(n ability.Node) bool {
-			m, ok := mentions(n, "To")
-			found = found || ok && said[m]
-			return !found
-		})
-	}
-	return found
-}
-
-// repeatProcess jumps back to the start of the process, clearing everything it stored but its targets.
-func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
-	p, b := l.process, l.b
-	if p.of != l || l.many || l.perEach {
-		refuse(a, "a process to repeat")
-	}
-	less := func(r uint8, n int) program.CondX {
-		return b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan)
-	}
-	done := []int{l.emit(program.DoJumpIfNot(0, less(p.again, maxRepeats)))}
-	if a.UntilNobody != nil {
-		r, ok := l.said[somebodyDid]
-		if !ok || !ability.AnyDoes(l.deeds[somebodyDid], a.UntilNobody) {
-			refuse(a, "a process to repeat")
-		}
-		done = append(done, l.emit(program.DoJumpIfNot(0, l.b.CondExists(l.setReg(r)))))
-	}
-	if a.Times != nil {
-		known := l.emit(program.DoJumpIfNot(0, less(p.left, 0)))
-		l.emit(program.DoLetNum(p.left, l.num(a.Times)))
-		l.patch(known)
-		done = append(done, l.emit(program.DoJumpIf(0, less(p.left, 1))))
-		l.emit(program.DoLetNum(p.left, b.NumMinus(b.NumReg(p.left), b.Const(1))))
-	}
-	l.emit(program.DoLetNum(p.again, b.NumPlus(b.NumReg(p.again), b.Const(1))))
-	chosen := map[uint8]bool{}
-	for _, t := range l.targets {
-		chosen[t.Reg] = true
-	}
-	for r := p.regs; r < l.regs; r++ {
-		if !chosen[uint8(r)] {
-			l.emit(program.DoLet(uint8(r), 0))
-		}
-	}
-	l.emit(program.DoJump(p.top))
-	for _, at := range done {
-		l.patch(at)
-	}
 }

@@ -275,6 +275,8 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		return l.cantMany(t, noMoreThan(a))
 	case ability.Must:
 		return l.must(t, a)
+	case ability.BeGoaded:
+		return l.goaded(t)
 	case ability.CanOnly:
 		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
 			p := l.described(x.What)

@@ -86,8 +86,7 @@ func (l *lowerer) thisWay(c ability.ThisWay) program.CondX {
 		}
 		those := l.b.SetFilter(l.doneTo(r, c.Act, isCard(o.Noun)), p)
 		_, dealt := c.Act.(ability.DealtDamage)
-		_, exiled := ability.Active(c.Act).(ability.ExileIt)
-		if (dealt || exiled) && !l.free {
+		if (dealt || handledThisWay(c.Act)) && !l.free {
 			those = l.remember(those, o.Said)
 		}
 		x = l.b.CondCompare(l.b.NumCount(those), n, op)
@@ -270,4 +269,14 @@ func (l *lowerer) actsOnDrawn(m ability.Mention) {
 			in.Flags |= program.DrawActedOn
 		}
 	}
+}
+
+// handledThisWay reports whether what an act was done to can be spoken of afterwards: "that card", "that creature".
+func handledThisWay(a ability.Act) bool {
+	// Others: not yet spoken of.
+	switch ability.Active(a).(type) {
+	case ability.ExileIt, ability.Discard, ability.Sacrifice:
+		return true
+	}
+	return false
 }

@@ -209,7 +209,14 @@ func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
 			return w, false
 		}
 		w.Who, w.Act = o, ability.Passive{Act: ability.Discard{}}
-		return w, o.Said == 0
+		return w, true
+	case ability.Sacrifice:
+		o, ok := a.What.(ability.Objects)
+		if _, you := d.Who.(ability.You); !you || !ok {
+			return w, false
+		}
+		w.Who, w.Act = o, ability.Passive{Act: ability.Sacrifice{}}
+		return w, true
 	case ability.ExileIt:
 		o, ok := a.What.(ability.Objects)
 		if _, you := d.Who.(ability.You); !you || !ok || a.From != nil || a.FaceDown || len(a.With) > 0 {

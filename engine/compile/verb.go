@@ -334,6 +334,10 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 		a = ability.RemoveCounters{What: ability.CounterSpec{Kind: l.counterKind}, From: l.countersOn, AllOf: true}
 	}
 	from := l.ref(a.From)
+	if a.UpTo {
+		l.removeUpTo(a, from, r)
+		return
+	}
 	if a.What.Kind == "" {
 		l.removeAnyCounter(a, from, r)
 		return

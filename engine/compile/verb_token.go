@@ -19,6 +19,15 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "a reference to tokens mentioned before")
 	}
+	if it, only, ok := attackedPlayer(a.Whom); ok && !l.many && !l.perEach {
+		if r == program.NoReg {
+			r = l.outcome(a.Said)
+		} else if a.Said != 0 {
+			l.said[a.Said] = r
+		}
+		l.createAttacking(who, a, l.let(l.ref(it)), r, only)
+		return
+	}
 	if a.Whom != nil || a.Against != nil || a.Plus {
 		refuse(a, "a token of this kind")
 	}
@@ -298,21 +307,47 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 		}
 		l.said[d.Said] = r
 	}
+	l.createAttacking(l.b.SetYou(), a, members, r, that)
+	return true
+}
+
+// createAttacking emits the creation of a token for each of some players, which attacks that player, or if only isn't
+// set perhaps a planeswalker they control.
+func (l *lowerer) createAttacking(who program.SetX, a ability.Create, players program.SetX, r uint8, only bool) {
 	t := a.Token
-	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 ||
+	if a.AttachedTo != nil || !a.Attacking || a.Against != nil || a.Plus || len(a.With) > 0 ||
 		a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of this kind")
 	}
-	in := program.DoCreate(r, l.b.SetYou(), program.NumX(members), program.DefID(l.exceptions(t.Except)),
-		l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
+	var in program.Instr
+	if t.CopyOf != nil {
+		in = program.DoCreate(r, who, program.NumX(players), program.DefID(l.exceptions(t.Except)),
+			l.b.SetLast(l.ref(t.CopyOf))).With(program.CreateAgainst)
+	} else {
+		plain, rest := l.tokenRest(t)
+		in = program.DoCreate(r, who, program.NumX(players), l.token(plain), 0).With(program.CreateAgainst)
+		if rest != 0 {
+			in.Flags |= program.CreateAs
+			in.D = int32(rest)
+		}
+	}
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
-	if that { // "attacking that opponent"
+	if only { // "attacking that opponent"
 		in.Flags |= program.CreateAtPlayer
 	}
 	l.emit(in)
-	return true
+}
+
+// attackedPlayer matches "that player", and then only is set, and "that player or a planeswalker they control".
+func attackedPlayer(r ability.Ref) (it ability.It, only, ok bool) {
+	if or, either := r.(ability.Either); either && len(or.List) > 0 {
+		it, ok = or.List[0].(ability.It)
+		return it, false, ok && thatPlayerOrWalker(r, it.To)
+	}
+	it, ok = r.(ability.It)
+	return it, true, ok && !it.Plural && it.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind})
 }
 
 // thatPlayerOrWalker matches "that player or a planeswalker they control".

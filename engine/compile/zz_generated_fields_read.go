@@ -304,6 +304,8 @@ var fieldsRead = map[string]string{
 
 	"DrawnNow": " What ",
 
+	"DungeonsCompleted": " By ",
+
 	"Either": " List Said ",
 
 	"Encode": " On What ",
@@ -425,6 +427,8 @@ var fieldsRead = map[string]string{
 	"HasActivated": " Mana NotMana Tap ",
 
 	"HasColor": " Color ",
+
+	"HasCompleted": " Dungeon Not Who ",
 
 	"HasControlled": " What ",
 
@@ -702,7 +706,7 @@ var fieldsRead = map[string]string{
 
 	"Regenerate": " What ",
 
-	"RemoveCounters": " AllOf Among From Those What ",
+	"RemoveCounters": " AllOf Among From Those UpTo What ",
 
 	"RemoveFromCombat": " What ",
 

@@ -133,6 +133,12 @@ const (
 	NumCommanderKinds
 	// NumCommanderCasts: how often the first player of set A has cast commanders from the command zone (903.8).
 	NumCommanderCasts
+	// NumDungeons: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
+	NumDungeons
+	// NumNextCounter: the name of a kind of counter on the first of set A, the next after the kind named B (0: the first); 0 if there is none.
+	NumNextCounter
+	// NumCountersNamed: how many counters of the kind named B there are on the first of set A.
+	NumCountersNamed
 	// NumMinDeck: the minimum size of decks.
 	NumMinDeck
 	// NumExtraSurveil: how many additional cards player A may look at as they surveil (701.25b).
@@ -391,6 +397,8 @@ const (
 	PropTargets
 	// PropRule: being under a rule of RuleKind A.
 	PropRule
+	// PropGoaded: being goaded (701.15b).
+	PropGoaded
 	// PropHosts: having something attached that has property A.
 	PropHosts
 	// PropAttachedTo: being attached to a member of set A.
@@ -703,6 +711,9 @@ var nodeTable = [...]nodeInfo{
 	NumExtraVotes:     {name: "NumExtraVotes", operands: [4]operand{isSetX, isBool}, reads: AllAspects, watches: watchAll},
 	NumCommanderKinds: {name: "NumCommanderKinds", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumCommanderCasts: {name: "NumCommanderCasts", operands: [4]operand{isSetX}, watches: watchAll},
+	NumDungeons:       {name: "NumDungeons", operands: [4]operand{isSetX, isInt}, watches: watchAll},
+	NumNextCounter:    {name: "NumNextCounter", operands: [4]operand{isSetX, isNumX}, reads: AllAspects, watches: watchAll},
+	NumCountersNamed:  {name: "NumCountersNamed", operands: [4]operand{isSetX, isNumX}, reads: AllAspects, watches: watchAll},
 	NumMinDeck:        {name: "NumMinDeck", reads: AllAspects, watches: watchAll},
 	NumExtraSurveil:   {name: "NumExtraSurveil", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	NumStationed:      {name: "NumStationed", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
@@ -832,6 +843,7 @@ var nodeTable = [...]nodeInfo{
 	PropFromKeyword:   {name: "PropFromKeyword", operands: [4]operand{isKeyword, isPropX}, reads: AspectAbility},
 	PropTargets:       {name: "PropTargets", operands: [4]operand{isPropX, isBool, isBool}, reads: AllAspects, watches: watchAll},
 	PropRule:          {name: "PropRule", operands: [4]operand{isRuleKind}, reads: AllAspects, watches: watchAll},
+	PropGoaded:        {name: "PropGoaded", reads: AllAspects, watches: watchAll},
 	PropHosts:         {name: "PropHosts", operands: [4]operand{isPropX}, watches: 1 << EvAttach},
 	PropAttachedTo:    {name: "PropAttachedTo", operands: [4]operand{isSetX}, watches: 1 << EvAttach},
 	PropShares:        {name: "PropShares", operands: [4]operand{isShare, isSetX}, reads: AllAspects, watches: watchAll},
@@ -1185,6 +1197,21 @@ func (x *Builder) NumCommanderKinds(a SetX) NumX {
 // NumCommanderCasts adds the expression: how often the first player of set A has cast commanders from the command zone (903.8).
 func (x *Builder) NumCommanderCasts(a SetX) NumX {
 	return NumX(x.node(NumCommanderCasts, int32(a), 0, 0))
+}
+
+// NumDungeons adds the expression: how many dungeons of the mask B (bit by index) the first player of set A has completed (309.7).
+func (x *Builder) NumDungeons(a SetX, b int) NumX {
+	return NumX(x.node(NumDungeons, int32(a), int32(b), 0))
+}
+
+// NumNextCounter adds the expression: the name of a kind of counter on the first of set A, the next after the kind named B (0: the first); 0 if there is none.
+func (x *Builder) NumNextCounter(a SetX, b NumX) NumX {
+	return NumX(x.node(NumNextCounter, int32(a), int32(b), 0))
+}
+
+// NumCountersNamed adds the expression: how many counters of the kind named B there are on the first of set A.
+func (x *Builder) NumCountersNamed(a SetX, b NumX) NumX {
+	return NumX(x.node(NumCountersNamed, int32(a), int32(b), 0))
 }
 
 // NumMinDeck adds the expression: the minimum size of decks.
@@ -1631,6 +1658,9 @@ func (x *Builder) PropTargets(a PropX, b bool, c bool) PropX {
 
 // PropRule adds the expression: being under a rule of RuleKind A.
 func (x *Builder) PropRule(a RuleKind) PropX { return PropX(x.node(PropRule, int32(a), 0, 0)) }
+
+// PropGoaded adds the expression: being goaded (701.15b).
+func (x *Builder) PropGoaded() PropX { return PropX(x.node(PropGoaded, 0, 0, 0)) }
 
 // PropHosts adds the expression: having something attached that has property A.
 func (x *Builder) PropHosts(a PropX) PropX { return PropX(x.node(PropHosts, int32(a), 0, 0)) }

@@ -402,6 +402,10 @@ func (p *pairing) fitsNoun() fit {
 	if f == no && isKind(p.noun, ability.AnySpell) && castThere(p.item) {
 		f = may
 	}
+	if f == no && isKind(p.noun, ability.AnyPermanent) && putThere(p.item) && fits(p.item,
+		ability.IsKind{Kind: ability.AnyCard}, p.b.self) != no {
+		f = may
+	}
 	if o, ok := p.item.node.(ability.Objects); ok && f == no && p.item.inCond && castThere(p.item) && len(o.Pre) == 0 &&
 		isKind(o.Noun, ability.AnySpell) && !p.said.Plural {
 		if _, ok := p.noun.(ability.HasType); ok {
@@ -466,6 +470,12 @@ func cardThen(c *mentioned) bool {
 		return true
 	}
 	return false
+}
+
+// putThere reports whether what is mentioned is put onto the battlefield, after which it is a permanent (110.1).
+func putThere(c *mentioned) bool {
+	m, ok := c.act.(ability.Move)
+	return ok && m.To.Zone == ability.Battlefield
 }
 
 // severalOwners reports whether a phrase means the owners of several things.

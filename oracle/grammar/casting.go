@@ -100,7 +100,8 @@ func (l *lang) rulesOfCasting() {
 
 	// Parts of the total cost (601.2f).
 	l.act.Add(ability.Rather{}, "{Act:act} rather than pay that mana")
-	l.act.Add(ability.Rather{}, "{Act:act} rather than pay {Of:gen} mana cost")
+	l.act.Add(ability.Rather{}, "{Act:act} rather than pay {Of:gen} mana cost",
+		phrase.Also("{Act:act} rather than paying {Of:gen} mana cost"))
 	unit := phrase.Of[ability.Number](l.g, "unit")
 	unit.Add(ability.CostPart{}, "generic mana in {Of:gen} total cost")
 	unit.Add(ability.CostPart{Colored: true}, "colored mana in {Of:gen} total cost")

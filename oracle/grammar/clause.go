@@ -343,6 +343,7 @@ type thenIf struct {
 func (l *lang) frames() {
 	l.clause.Add(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
 	l.clause.Add(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
+	l.forEachQuality()
 	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
 	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount as cast}")
 	phrase.Of[ability.Number](l.g, "amount as cast").Add(ability.AsCastBy{}, "{N:amount} as you cast this spell",

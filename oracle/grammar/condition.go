@@ -589,6 +589,13 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 		"you have a full party")
 	c.Add(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
 	c.Add(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
+	c.Add(ability.HasCompleted{Who: ability.You{}}, "you've completed a dungeon")
+	c.Add(ability.HasCompleted{}, "{Who:subj} [has|have] completed a dungeon", phrase.Prefer(1))
+	c.Add(ability.HasCompleted{Who: ability.You{}, Not: true}, "you haven't completed a dungeon")
+	c.Add(ability.HasCompleted{Who: ability.You{}}, "you've completed {Dungeon:dungeon}")
+	c.Add(ability.HasCompleted{Who: ability.You{}, Not: true}, "you haven't completed {Dungeon:dungeon}")
+	phrase.Words(phrase.Of[string](l.g, "dungeon"), "Tomb of Annihilation", "Lost Mine of Phandelver",
+		"Dungeon of the Mad Mage", "Undercity")
 	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
 	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn",
 		phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))

@@ -214,3 +214,75 @@ func (l *lang) conditionedLife() {
 		return x, len(x.Parts) > 1
 	})
 }
+
+// qualityEach are colors or types, for each of which something is done: "of that color", "of that type" is each.
+type qualityEach struct {
+	words string
+	that  ability.Choice
+	each  []ability.Property
+}
+
+// forQuality stands for "for each color, you may exile a card of that color": for white, then for blue and so on.
+type forQuality struct{ Effect ability.Effect }
+
+// forEachQuality adds what is done for each color, card type, permanent type or basic land type.
+func (l *lang) forEachQuality() {
+	var colors, cards, permanents, lands []ability.Property
+	for _, c := range colorWords {
+		colors = append(colors, ability.HasColor{Color: c.c})
+	}
+	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
+		ability.Land, ability.Planeswalker} {
+		permanents = append(permanents, ability.HasType{Type: t})
+	}
+	cards = append(cards, permanents...)
+	for _, t := range []ability.Type{ability.Instant, ability.Kindred, ability.Sorcery} { // 205.2a
+		cards = append(cards, ability.HasType{Type: t})
+	}
+	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		lands = append(lands, ability.HasSubtype{Subtype: s})
+	}
+	for _, q := range []qualityEach{{"color", ability.AColor, colors}, {"card type", ability.ACreatureType, cards},
+		{"permanent type", ability.ACreatureType, permanents}, {"basic land type", ability.ACreatureType, lands}} {
+		p := phrase.Of[forQuality](l.g, "for each "+q.words)
+		p.Add(forQuality{}, "for each "+q.words+" , %you {Effect:clause}")
+		phrase.Map(l.clause, p, q.unfold, q.fold)
+	}
+}
+
+// of puts a quality in the place of another: what is "of that color" is white.
+func (q qualityEach) of(e ability.Effect, is, was ability.Property) (with ability.Effect, found bool) {
+	n := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if p, ok := n.(ability.Property); ok && ability.Equal(p, was) {
+			found = true
+			return is
+		}
+		return n
+	})
+	return n.(ability.Effect), found
+}
+
+func (q qualityEach) unfold(x forQuality) ability.Effect {
+	s := ability.Seq{Join: ability.SeqForEach}
+	for _, p := range q.each {
+		e, found := q.of(x.Effect, p, ability.OfThat{What: q.that})
+		if !found {
+			return nil
+		}
+		s.List = append(s.List, e)
+	}
+	return s
+}
+
+func (q qualityEach) fold(e ability.Effect) (x forQuality, ok bool) {
+	s, ok := e.(ability.Seq)
+	if !ok || s.Join != ability.SeqForEach || len(s.List) != len(q.each) {
+		return x, false
+	}
+	that, found := q.of(s.List[0], ability.OfThat{What: q.that}, q.each[0])
+	if !found {
+		return x, false
+	}
+	again, ok := q.unfold(forQuality{that}).(ability.Seq)
+	return forQuality{that}, ok && ability.Equal(again, s)
+}

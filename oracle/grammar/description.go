@@ -45,6 +45,9 @@ type statOfOther struct {
 // whoseController stands for "whose controller controls an Island".
 type whoseController struct{ What ability.Ref }
 
+// controllerHas stands for "whose controller has eight or more cards in their graveyard".
+type controllerHas struct{ P ability.Property }
+
 // oneOrOther stands for a number that is one of two: "mana value 2 or 3".
 type oneOrOther struct {
 	Stat ability.Stat
@@ -87,6 +90,20 @@ func (l *lang) descriptions() {
 		}
 		w, ok := o.Post[0].(ability.Controlling)
 		return whoseController{w.What}, ok
+	})
+	has := phrase.Of[controllerHas](l.g, "whose controller has")
+	has.Add(controllerHas{}, "whose controller has {P:cards in their graveyard}")
+	phrase.Map(l.post, has, func(x controllerHas) ability.Property {
+		return ability.Controlled{Whose: true, By: ability.Objects{Det: ability.Det{How: ability.One},
+			Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, Post: []ability.Property{x.P}}}
+	}, func(p ability.Property) (controllerHas, bool) {
+		c, ok := p.(ability.Controlled)
+		o, is := c.By.(ability.Objects)
+		if !ok || !is || !c.Whose || len(o.Post) != 1 {
+			return controllerHas{}, false
+		}
+		w, ok := o.Post[0].(ability.WithHand)
+		return controllerHas{w}, ok
 	})
 	l.post.Add(ability.TargetOf{}, "{By:subj} target[s]")
 	l.post.Add(ability.Owned{}, "{By:subj} own[s]")

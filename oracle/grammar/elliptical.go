@@ -14,6 +14,8 @@ type (
 		Pre, Post []ability.Property
 		Noun      ability.Property
 	}
+	// allGraveyards stands for "all graveyards", each player's.
+	allGraveyards struct{}
 	// thatLibrary stands for "that library", which is that player's.
 	thatLibrary struct{}
 	// topOfThat stands for "the top two cards of that library".
@@ -271,6 +273,12 @@ func (l *lang) ellipticalMore() {
 	phrase.Map(phrase.Of[ability.Ref](l.g, "library of"), that, func(thatLibrary) ability.Ref {
 		return ability.ZoneOf{Zone: ability.Library, Of: thatPlayer}
 	}, func(ability.Ref) (thatLibrary, bool) { return thatLibrary{}, false })
+	piles := phrase.Of[allGraveyards](l.g, "all graveyards").Agrees()
+	piles.Add(allGraveyards{}, "%p all graveyards")
+	phrase.Map(l.np, piles, func(allGraveyards) ability.Ref {
+		return ability.ZoneOf{Zone: ability.Graveyard, Of: ability.Objects{Det: ability.Det{How: ability.Each},
+			Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}}
+	}, func(ability.Ref) (allGraveyards, bool) { return allGraveyards{}, false })
 	it := ability.It{Say: ability.Unsaid}
 	for _, c := range []struct {
 		of        *phrase.Category[ability.Ref]

@@ -63,6 +63,18 @@ func (l *lang) lines() {
 		"as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
+	three := phrase.Of[[]ability.Act](l.g, "one of three costs")
+	choice := phrase.Of[ability.OneOf](l.g, "one of three acts")
+	choice.Add(ability.OneOf{}, "{List:act|or3}")
+	phrase.Map(three, choice, func(o ability.OneOf) []ability.Act { return []ability.Act{o} },
+		func(a []ability.Act) (ability.OneOf, bool) {
+			if len(a) != 1 {
+				return ability.OneOf{}, false
+			}
+			o, ok := a[0].(ability.OneOf)
+			return o, ok && len(o.List) > 2
+		})
+	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:one of three costs}.")
 	l.line.Add(ability.AdditionalCost{May: true, AllModes: true},
 		"you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional "+
 			"{Cost:price|and}.",

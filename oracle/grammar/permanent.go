@@ -213,7 +213,9 @@ func (l *lang) counterActs() {
 	r.Add(ability.CounterSpec{N: ability.AnyAmount{}}, "any number of counters")
 	l.act.Add(ability.RemoveCounters{}, "remove[s] {What:taken counters} from {From:obj}")
 	l.act.Add(ability.RemoveCounters{AllOf: true}, "remove[s] {What:all counters} from {From:obj}")
-	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters", phrase.Also("remove[s] all of them"))
+	l.act.Add(ability.RemoveCounters{UpTo: true}, "remove[s] up to {What:taken counters} from {From:obj}")
+	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters", phrase.Also("remove[s] all of them"),
+		phrase.Also("remove[s] them all"), phrase.Also("remove[s] them"))
 	l.act.Add(ability.RemoveCounters{Those: true, Them: true}, "remove[s] all of them from it")
 	l.act.Add(ability.RemoveCounters{Among: true}, "remove[s] {What:taken counters} from among {From:obj}")
 	l.act.Add(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}",

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/mana"
@@ -151,6 +152,7 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.Must{Or: true}, "{Acts:event|or2} {When:time} if able")
 	l.fact.Add(ability.Must{Must: true}, "must %i {Acts:able|and} if able")
 	l.fact.Add(ability.Must{Must: true}, "must %i {Acts:able|and} {When:time} if able")
+	l.fact.Add(ability.BeGoaded{}, "[is|are] goaded")
 	l.fact.Add(ability.DoSo{}, "do[es|] so")
 
 	l.fact.Add(ability.CanOnly{}, "can %i {Act:only act}", phrase.Also("may %i {Act:only act}"))
@@ -251,8 +253,14 @@ func (l *lang) fellows() {
 // arrivals adds how objects enter the battlefield (614.12).
 func (l *lang) arrivals() {
 	enters := func(rest string) []any {
-		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest),
+		list := []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest),
 			phrase.Before(2009, "come[s] into play "+rest)}
+		if strings.Contains(rest, "on [it]") {
+			for _, w := range []string{"on him", "on her"} {
+				list = append(list, phrase.Also("enter[s] "+strings.ReplaceAll(rest, "on [it]", w)))
+			}
+		}
+		return list
 	}
 	l.fact.Add(ability.Enter{Tapped: true}, enters("tapped")...)
 	l.fact.Add(ability.Enter{Untapped: true}, enters("untapped")...)

@@ -67,6 +67,7 @@ func (l *lang) zoneActs() {
 	known.Add(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
 	known.Add(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
 	known.Add(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
+	known.Add(ability.Among{Of: ability.It{Say: ability.ByIt, Plural: true}}, "{What:single} of them")
 	known.Add(ability.ThisHalf{}, "%s this half of this split card")
 	known.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 	known.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card")
@@ -255,6 +256,15 @@ func (l *lang) cardActs() {
 			Plural: true}}}
 		l.act.Add(ability.Mill{N: own}, "mill[s] half [its] library, "+half.words,
 			phrase.Before(2020, "put[s] the top half of [its] library, "+half.words+", into [its] graveyard"))
+	}
+	for _, half := range []struct {
+		up    bool
+		words string
+	}{{false, "rounded down"}, {true, "rounded up"}} {
+		it := ability.It{Say: ability.ByIt, Plural: true}
+		own := ability.TopCards{Of: it,
+			N: ability.Half{Up: half.up, Of: ability.CardsIn{Zone: ability.Library, Of: it}}}
+		l.act.Add(ability.ExileIt{What: own}, "exile[s] half [its] library, "+half.words)
 	}
 	l.act.Add(ability.Mill{}, "mill[s] {N:many times over} cards",
 		phrase.Before(2020, "put[s] {N:many times over} cards into [its] graveyard"))
