@@ -228,3 +228,45 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// merged keeps what is asked as an object is chosen.
+type merged struct{ prompter }
+
+func (r *merged) Choose(d *engine.Decision, _ int) {
+	if d.Kind == program.DecideChoose {
+		r.prompts = append(r.prompts, r.log.Prompt(r.p.Game().View(0), d))
+	}
+}
+
+// TestMutatePrompt: as a mutating creature spell resolves, its controller is asked which of the two is on top
+// (702.140c), and what that decides (702.140e).
+func TestMutatePrompt(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"mutate.yaml": {Data: []byte(`
+name: mutate
+cards: |
+  Paper Pelt {5}
+  Creature — Beast
+  Mutate {1}
+  Trample
+  4/4
+players:
+- {id: A, hand: [Paper Pelt], battlefield: [Ornithopter, Plains]}
+- {id: B}
+actions:
+- {player: A, do: answer, value: Ornithopter}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pelt, using: Mutate, targets: [Ornithopter]}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &merged{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	want := "Choose which is on top for Paper Pelt: the creature is what that one is, with the abilities of both"
+	if !slices.Contains(r.prompts, want) {
+		t.Errorf("%q is not asked: %q", want, r.prompts)
+	}
+}
