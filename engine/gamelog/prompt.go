@@ -247,9 +247,6 @@ func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
 	if what == "" {
 		return w.instruction(v, d, "one")
 	}
-	if op, ok := v.Purpose(); ok && op == program.OpMerge { // 702.140c, 702.140e
-		return w.choose(v, d, "which is on top") + ": the creature is what that one is, with the abilities of both"
-	}
 	if to := w.purpose(v, d); to != "" {
 		return w.choose(v, d, what+" to "+to)
 	}
