@@ -125,10 +125,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return w.choose(v, d, "what comes next")
 	case program.DecideDivide:
-		if to := d.Options[0].Obj; to != engine.NoRef {
-			return w.choose(v, d, "how much "+Clause{Subject: w.Name(v, to), Verb: "get"}.String())
-		}
-		return w.choose(v, d, "how much it gets")
+		return w.divide(v, d, src)
 	case program.DecideLegend:
 		rule := "legend rule"
 		if c, ok := v.Chars(d.Source); ok && c.Is(program.TypePlaneswalker) &&
@@ -140,6 +137,33 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}
 	return w.chooseObject(v, d)
+}
+
+// divided finds in a text what is divided: damage or counters.
+var divided = regexp.MustCompile(`(?i)(damage)\b[^.]* divided\b|\b(?:distributes?|divides?)\b[^.]*?` +
+	`((?:[+-]\d+/[+-]\d+|\w+) counters?)\b`)
+
+// divide asks how much one of those gets among whom something is divided, and what that is, as its text says.
+func (w *Writer) divide(v engine.View, d *engine.Decision, src string) string {
+	what := ""
+	if m := divided.FindStringSubmatch(w.Label(v, d.Ability, d.Source)); m != nil {
+		if what = " " + m[1] + m[2]; m[2] != "" && !strings.HasSuffix(what, "s") {
+			what += "s"
+		}
+	}
+	to := d.Options[0].Obj
+	if to == engine.NoRef {
+		return w.choose(v, d, "how much"+what+" it gets")
+	}
+	much, goes := "much", "goes"
+	if strings.HasSuffix(what, "counters") {
+		much, goes = "many", "go"
+	}
+	p := fmt.Sprintf("how %s of the %d%s %s to %s?", much, d.Amount, what, goes, w.Name(v, to))
+	if src == "" || src == unknown {
+		return capital(p)
+	}
+	return src + ": " + p
 }
 
 // targeted finds where a text names targets.
@@ -162,6 +186,12 @@ func partOf(text string, n, of int) string {
 			to = min(to, all[n][1]+i+1)
 		}
 	}
+	// joined reports whether the targets i-1 and i are parts of one thing that is done: "attach target Equipment to
+	// target creature". It is then said as a whole.
+	joined := func(i int) bool {
+		return all[i-1][0] >= from && all[i][0] < to && !strings.ContainsAny(text[all[i-1][1]:all[i][0]], ",") &&
+			!strings.Contains(text[all[i-1][1]:all[i][0]], " and ")
+	}
 	// between is where the part of the target i begins if that of the one before it is in the same sentence.
 	between := func(i int) int {
 		begin := all[i][0]
@@ -173,10 +203,10 @@ func partOf(text string, n, of int) string {
 		return begin
 	}
 	before, after := "", ""
-	if n > 0 && all[n-1][0] >= from {
+	if n > 0 && all[n-1][0] >= from && !joined(n) {
 		before, from = "… ", between(n)
 	}
-	if n+1 < of && all[n+1][0] < to {
+	if n+1 < of && all[n+1][0] < to && !joined(n+1) {
 		after, to = " …", between(n+1)
 	}
 	return before + strings.TrimSuffix(strings.Trim(text[from:to], "• ,\n"), " and") + after
