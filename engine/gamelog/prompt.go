@@ -480,7 +480,7 @@ func keepHand(n int) string {
 
 // choose asks for something, and says how many have been chosen if it is several.
 func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
-	p := "Choose " + what + chosenSoFar(d)
+	p := "Choose " + what + chosenSoFar(d, w.Label(v, d.Ability, d.Source))
 	if src := w.sourceOf(v, d); src != "" && src != unknown {
 		p += " for " + src
 	}
@@ -497,11 +497,11 @@ func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, wor
 	if src := w.sourceOf(v, d); src != "" && !strings.HasPrefix(text, src) {
 		text = src + ": " + text
 	}
-	return text + chosenSoFar(d)
+	return text + chosenSoFar(d, text)
 }
 
 // chosenSoFar says how many of several things have been chosen; "" if only one is.
-func chosenSoFar(d *engine.Decision) string {
+func chosenSoFar(d *engine.Decision, text string) string {
 	switch {
 	case d.Min == d.Max && d.Max > 1:
 		return fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
@@ -516,7 +516,7 @@ func chosenSoFar(d *engine.Decision) string {
 	}
 	many := fmt.Sprintf("%d to %d", d.Min, d.Max)
 	switch all := int(d.Max) >= there; {
-	case all && d.Min == 0:
+	case all && d.Min == 0 && !strings.Contains(text, "up to "):
 		many = "any number"
 	case all:
 		many = fmt.Sprintf("at least %d", d.Min)
