@@ -435,7 +435,7 @@ type Announced struct {
 }
 
 // TargetPlace returns which of the targets that an ability, or a mode of it, names the open decision chooses: the n-th,
-// counted from 0; n is -1 if it chooses none. mode is the label of that mode if several modes were chosen.
+// counted from 0; n is -1 if it chooses none. mode is the label of that mode.
 func (v View) TargetPlace() (mode string, n int, of []program.TargetSpec) {
 	g := v.g
 	if len(g.Frames) == 0 || g.top().Kind != FrameTargets || g.top().PC == annModes {
@@ -451,11 +451,8 @@ func (v View) TargetPlace() (mode string, n int, of []program.TargetSpec) {
 		if of = ab.Modes[m].Targets; chosen>>m&1 == 0 {
 			continue
 		}
-		if n < len(of) && bits.OnesCount32(chosen) > 1 {
-			mode = ab.Modes[m].Label
-		}
 		if n < len(of) {
-			return mode, n, of
+			return ab.Modes[m].Label, n, of
 		}
 		n -= len(of)
 	}
