@@ -22,8 +22,8 @@ func (v View) Destination() (to program.Zone, top, ok bool) {
 }
 
 // Purpose returns the instruction that the program that asks the open decision next carries out with the objects that
-// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports
-// false if it does something else with them, or only on a condition.
+// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap, OpMerge or OpMove, whose zone Destination tells. It
+// reports false if it does something else with them, or only on a condition.
 func (v View) Purpose() (program.Op, bool) {
 	if in := v.chosenFor(); in != nil {
 		return in.Op, true
@@ -69,6 +69,11 @@ func (v View) chosenFor() *program.Instr {
 			}
 		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap:
 			if holds(in.A) {
+				return in
+			}
+			return nil
+		case program.OpMerge: // the choice of which is on top
+			if holds(in.B) {
 				return in
 			}
 			return nil

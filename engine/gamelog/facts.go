@@ -441,6 +441,7 @@ func (w *Writer) designated(v engine.View, p program.PlayerID) (out []Fact) {
 // chosenFor lists what was chosen for an object, and what it is linked with (607).
 func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 	r := v.Rules()
+	level := 0
 	choice := func(what string) { out = append(out, Fact{Mark: what, Text: "Chosen for it: " + what}) }
 	for _, m := range v.Remembered(ref) {
 		n := int(m.N)
@@ -465,7 +466,7 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 		case program.MemProtector:
 			out = append(out, Fact{Mark: "protected by " + w.Name(v, m.Ref), Text: "Its protector is " + w.Name(v, m.Ref)})
 		case program.MemLevel:
-			out = append(out, Fact{Mark: "level " + digits(n), Text: "It is level " + digits(n)})
+			level = max(level, n) // those before are remembered too
 		case program.MemHaunts:
 			out = append(out, Fact{Mark: "haunts", Text: "It haunts " + w.Name(v, m.Ref)})
 		case program.MemEncoded:
@@ -475,6 +476,9 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 				out = append(out, Fact{Text: "Chosen for it: " + w.Name(v, m.Ref)})
 			}
 		}
+	}
+	if level > 0 {
+		out = append(out, Fact{Mark: "level " + digits(level), Text: "It is level " + digits(level)})
 	}
 	for i, held := range v.Holds(ref) {
 		name, mark := w.Name(v, held), ""

@@ -273,6 +273,10 @@ func searched(text string) string {
 // chooseObject asks for an object: what it may be, and what then happens to it, or the words that are being carried out
 // if that isn't known.
 func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
+	if op, ok := v.Purpose(); ok && op == program.OpMerge && len(d.Options) == 2 { // 702.140c
+		return fmt.Sprintf("%s mutates: which is on top, %s or %s?", w.sourceOf(v, d), w.Name(v, d.Options[0].Obj),
+			w.Name(v, d.Options[1].Obj))
+	}
 	what := w.offered(v, d)
 	if what == "" {
 		return w.instruction(v, d, "one")

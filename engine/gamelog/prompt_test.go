@@ -286,3 +286,35 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// TestWhichIsOnTop: as a mutating creature spell resolves, its controller is asked which of the two is on top (702.140c).
+func TestWhichIsOnTop(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"mutate.yaml": {Data: []byte(`
+name: mutate
+cards: |
+  Paper Pelt {2}{G}
+  Creature — Beast
+  Mutate {1}{G}
+  4/4
+players:
+- {id: A, battlefield: [Forest, Forest, Grizzly Bears], hand: [Paper Pelt]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pelt, using: Mutate, targets: [Grizzly Bears]}
+- {player: A, do: answer, value: Paper Pelt}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	if !slices.ContainsFunc(r.prompts, func(p string) bool {
+		return strings.HasPrefix(p, "Paper Pelt mutates: which is on top, ") && strings.Contains(p, "Grizzly Bears")
+	}) {
+		t.Errorf("not asked which is on top: %q", r.prompts)
+	}
+}
