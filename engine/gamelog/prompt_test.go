@@ -287,7 +287,8 @@ stop: {turn: 1, step: main2}
 	}
 }
 
-// TestWhichIsOnTop: as a mutating creature spell resolves, its controller is asked which of the two is on top (702.140c).
+// TestWhichIsOnTop: as a mutating creature spell resolves, its controller is asked which of the two is on top
+// (702.140c).
 func TestWhichIsOnTop(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"mutate.yaml": {Data: []byte(`
 name: mutate

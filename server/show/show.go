@@ -367,8 +367,8 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 	return out
 }
 
-// chosenModes lists the modes of what resolves, or of what is being put on the stack: where only one could be chosen, the
-// player wasn't asked for it.
+// chosenModes lists the modes of what resolves, or of what is being put on the stack: where only one could be chosen,
+// the player wasn't asked for it.
 func chosenModes(v engine.View, t *gamelog.Writer, d *engine.Decision) (modes []string) {
 	r := v.Resolving()
 	if r == engine.NoRef && d.Kind != program.DecideMode && d.Source != engine.NoRef && !d.Source.IsPlayer() &&
