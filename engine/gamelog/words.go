@@ -83,7 +83,6 @@ func (w *Words) Zone(z program.Zone) string {
 
 // instead says for a badge where an object goes instead of another zone.
 func (w *Words) instead(to program.Zone) string {
-	// Others: no card goes there instead of another zone.
 	switch to {
 	case program.Exile:
 		return w.Exiled + " instead"
