@@ -183,6 +183,8 @@ func (g *Game) applyCounterEvent(ev *Event) {
 	case ev.Parent < 0: // there is none that could be removed
 		ev.State = Void
 		return
+	default: // what was dealt at the same time has removed all
+		ev.Amount = 0
 	}
 	if holder != NoPlayer {
 		g.Players[holder].Counters = head

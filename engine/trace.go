@@ -174,8 +174,10 @@ type Influence struct {
 	Rewrite                 program.RewriteKind
 	Events                  uint64
 	Does, Combat, Any, Once bool
-	// Left is how much is left of a shield, 0 if it has no such limit.
+	// Left is how much is left of a shield, 0 if it has no such limit. To is the zone that an object goes to instead,
+	// if Rewrite is program.RwTo.
 	Left int32
+	To   program.Zone
 	// Ability of Source is the text it comes from; Resolved is an effect of a spell or ability that has resolved, for
 	// the duration Dur, which may refer to a Player.
 	Ability  program.AbilityID
@@ -247,7 +249,8 @@ func (g *Game) attacksSome(m *program.Mod, e *Env, ref Ref) bool {
 }
 
 // NewInfluences calls yield for the effects with a duration that set rules, replace or prevent something and began
-// after the timestamp since: with each object they were locked onto, or with NoRef. It returns the last timestamp.
+// after the timestamp since: with each object they were locked onto, with their source if
+// they are about it, or with NoRef. It returns the last timestamp.
 func (v View) NewInfluences(since uint32, yield func(on Ref, in *Influence)) uint32 {
 	g, last := v.g, since
 	for k := range g.Effects {
@@ -271,7 +274,11 @@ func (v View) NewInfluences(since uint32, yield func(on Ref, in *Influence)) uin
 		if in.Kind == InfluenceRule && in.Rules == nil {
 			continue
 		}
-		if ef.Set == 0 {
+		switch {
+		case ef.Set != 0:
+		case ab.Kind == program.AbReplacement && g.r.AboutItself(ef.Ability) && v.Sees(in.Source):
+			yield(in.Source, &in)
+		default:
 			yield(NoRef, &in)
 		}
 		for c := ef.Set; c != 0; c = g.Cells[c].Next {
@@ -306,7 +313,7 @@ func (g *Game) shield(in *Influence, ef *Effect) {
 		case k == program.RwOnce:
 			in.Once = true
 		case in.Rewrite == 0:
-			in.Rewrite = k
+			in.Rewrite, in.To = k, program.Zone(g.r.Rewrites[x].A)
 		}
 	}
 	in.Left = ef.Amount

@@ -22,8 +22,8 @@ func (v View) Destination() (to program.Zone, top, ok bool) {
 }
 
 // Purpose returns the instruction that the program that asks the open decision next carries out with the objects that
-// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap or OpMove, whose zone Destination tells. It reports
-// false if it does something else with them, or only on a condition.
+// are chosen: OpDiscard, OpSacrifice, OpDestroy, OpTap, OpUntap, OpMerge or OpMove, whose zone Destination tells. It
+// reports false if it does something else with them, or only on a condition.
 func (v View) Purpose() (program.Op, bool) {
 	if in := v.chosenFor(); in != nil {
 		return in.Op, true
@@ -69,6 +69,11 @@ func (v View) chosenFor() *program.Instr {
 			}
 		case program.OpDiscard, program.OpSacrifice, program.OpDestroy, program.OpTap, program.OpUntap:
 			if holds(in.A) {
+				return in
+			}
+			return nil
+		case program.OpMerge: // the choice of which is on top
+			if holds(in.B) {
 				return in
 			}
 			return nil
@@ -435,7 +440,7 @@ type Announced struct {
 }
 
 // TargetPlace returns which of the targets that an ability, or a mode of it, names the open decision chooses: the n-th,
-// counted from 0; n is -1 if it chooses none. mode is the label of that mode if several modes were chosen.
+// counted from 0; n is -1 if it chooses none. mode is the label of that mode.
 func (v View) TargetPlace() (mode string, n int, of []program.TargetSpec) {
 	g := v.g
 	if len(g.Frames) == 0 || g.top().Kind != FrameTargets || g.top().PC == annModes {
@@ -451,11 +456,8 @@ func (v View) TargetPlace() (mode string, n int, of []program.TargetSpec) {
 		if of = ab.Modes[m].Targets; chosen>>m&1 == 0 {
 			continue
 		}
-		if n < len(of) && bits.OnesCount32(chosen) > 1 {
-			mode = ab.Modes[m].Label
-		}
 		if n < len(of) {
-			return mode, n, of
+			return ab.Modes[m].Label, n, of
 		}
 		n -= len(of)
 	}

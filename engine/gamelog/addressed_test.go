@@ -209,7 +209,7 @@ stop: {turn: 1, step: main2}
 		"Choose a card to put into your hand for Paper Time", "Choose a card to put on top of your library for Paper Time",
 		"Paper Spinner: Search your library, too?", "Pay the kicker cost {G} of Paper Kick?",
 		"Choose a Swamp card", "Choose the next card from the top down (1 of 2) for Paper Owl",
-		"Choose basic land cards (up to 2) for Paper Reach", "Choose how much you get for Paper Arc",
+		"Choose basic land cards (up to 2) for Paper Reach", "Paper Arc: how much of the 3 damage goes to you?",
 		"Discard a noncreature card for Paper Beast?",
 		"Paper Rakdos: You may have this permanent enter with an additional +1/+1 counter on it.",
 		"Paper Tribute: You may put an additional 2 +1/+1 counters on it as it enters.",

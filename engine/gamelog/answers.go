@@ -216,6 +216,9 @@ func meant(v engine.View, text string) string {
 // keywordNumber stands for the number of a keyword in its definition.
 var keywordNumber = regexp.MustCompile(`\bN\b`)
 
+// ifYou is what comes before the act in a triggered ability: what has triggered it is no longer asked.
+var ifYou = regexp.MustCompile(`^(?:When|Whenever|At)\b.*, you may$`)
+
 // mayPrompt asks with the sentence that says what a player may do.
 func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
@@ -232,7 +235,7 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 			}
 		}
 		who, act := addressed(strings.TrimSpace(text[from:at]), text[at:to])
-		text = strings.TrimSpace(who + act)
+		text = strings.TrimSpace(ifYou.ReplaceAllString(who, "You may") + act)
 	} else if at < 0 && andOr.MatchString(text) {
 		return src + ": Search your library, too?"
 	} else if !strings.ContainsAny(text, ".\n") { // a keyword alone: "Soulbond"

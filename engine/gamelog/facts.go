@@ -177,7 +177,7 @@ func (w *Writer) influenced(v engine.View, on engine.Ref, in *engine.Influence) 
 	case engine.InfluenceRule:
 		return w.ruledBy(v, on, in)
 	case engine.InfluenceReplacement:
-		return w.shielded(on, in, w.while(in))
+		return w.shielded(v, on, in, w.while(in))
 	case engine.InfluenceDelayed:
 		if label := w.Label(v, in.Ability, in.Source); label != "" {
 			return "waits for a delayed triggered ability: “" + w.whole(v, in, label) + "”", "delayed trigger"
@@ -304,7 +304,7 @@ func limited(k program.RuleKind, m *program.Mod) bool {
 }
 
 // shielded says what an effect that replaces or prevents something does for an object or player.
-func (w *Writer) shielded(on engine.Ref, in *engine.Influence, while string) (does, mark string) {
+func (w *Writer) shielded(v engine.View, on engine.Ref, in *engine.Influence, while string) (does, mark string) {
 	is, to := "is", "it"
 	if on.IsPlayer() {
 		if to = w.Player(on.Player()); isYou(to) {
@@ -353,7 +353,18 @@ func (w *Writer) shielded(on engine.Ref, in *engine.Influence, while string) (do
 	if in.Any {
 		return "", ""
 	}
-	return is + " under an effect that changes what happens to " + to + while, "replacement effect"
+	mark = "something else happens instead"
+	// Others do what their text says, in too many ways for a badge.
+	switch in.Rewrite {
+	case program.RwTo:
+		mark = w.words(v).instead(in.To)
+		return "is " + mark + ", as the text says" + while, mark
+	case program.RwAmount:
+		if in.Events&program.EvDamage.Bit() != 0 {
+			mark = "other " + what
+		}
+	}
+	return is + " under an effect that changes what happens to " + to + while, mark
 }
 
 // while says how long an influence lasts.
@@ -430,6 +441,7 @@ func (w *Writer) designated(v engine.View, p program.PlayerID) (out []Fact) {
 // chosenFor lists what was chosen for an object, and what it is linked with (607).
 func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 	r := v.Rules()
+	level := 0
 	choice := func(what string) { out = append(out, Fact{Mark: what, Text: "Chosen for it: " + what}) }
 	for _, m := range v.Remembered(ref) {
 		n := int(m.N)
@@ -454,7 +466,7 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 		case program.MemProtector:
 			out = append(out, Fact{Mark: "protected by " + w.Name(v, m.Ref), Text: "Its protector is " + w.Name(v, m.Ref)})
 		case program.MemLevel:
-			out = append(out, Fact{Mark: "level " + digits(n), Text: "It is level " + digits(n)})
+			level = max(level, n) // those before are remembered too
 		case program.MemHaunts:
 			out = append(out, Fact{Mark: "haunts", Text: "It haunts " + w.Name(v, m.Ref)})
 		case program.MemEncoded:
@@ -464,6 +476,9 @@ func (w *Writer) chosenFor(v engine.View, ref engine.Ref) (out []Fact) {
 				out = append(out, Fact{Text: "Chosen for it: " + w.Name(v, m.Ref)})
 			}
 		}
+	}
+	if level > 0 {
+		out = append(out, Fact{Mark: "level " + digits(level), Text: "It is level " + digits(level)})
 	}
 	for i, held := range v.Holds(ref) {
 		name, mark := w.Name(v, held), ""
@@ -493,7 +508,7 @@ func (w *Writer) begun(v engine.View) (out []Entry) {
 		text := ""
 		if on == engine.NoRef {
 			if label := w.Label(v, in.Ability, in.Source); label != "" && in.Kind == engine.InfluenceReplacement {
-				text = w.Name(v, in.Source) + ": " + label
+				text = w.Name(v, in.Source) + ": " + sentence(label, []string{"would", "instead", "prevent"})
 			}
 		} else if does, _ := w.influenced(v, on, in); does != "" {
 			text = w.Name(v, on) + " " + does

@@ -103,10 +103,18 @@ cards: |
   Paper Salve {0}
   Instant
   Target creature can't be the target of black spells this turn.
+
+  Paper Boar {G}
+  Creature — Boar
+  1/1
+
+  Paper Brand {0}
+  Instant
+  If target creature would die this turn, exile it instead.
 players:
 - id: A
-  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner, Paper Vines, Paper Salve]
-  battlefield: [Paper Bones, Paper Law, Paper Elf, Paper Imp]
+  hand: [Paper Ward, Paper Peace, Paper Taunt, Paper Arrest, Paper Frost, Paper Ghost, Paper Crown, Paper Banner, Paper Vines, Paper Salve, Paper Brand]
+  battlefield: [Paper Bones, Paper Law, Paper Elf, Paper Imp, Paper Boar]
 - {id: B, battlefield: [Paper Giant, Paper Ogre, Paper Bear]}
 actions:
 - {turn: 1, step: main, player: A, do: activate, card: Paper Bones}
@@ -118,6 +126,7 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Frost, targets: [Paper Giant]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Vines, targets: [Paper Elf]}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Salve, targets: [Paper Imp]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Brand, targets: [Paper Boar]}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Ghost}
 - {turn: 1, step: main, player: A, do: wait}
@@ -135,7 +144,7 @@ func TestFacts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "Paper Elf", "Paper Imp", "A",
+	f := &facts{of: []string{"Paper Bones", "Paper Giant", "Paper Ogre", "Paper Bear", "Spirit", "Paper Banner", "Paper Elf", "Paper Imp", "Paper Boar", "A",
 		"B"},
 		told: map[string]string{}}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
@@ -155,6 +164,7 @@ func TestFacts(t *testing.T) {
 			"Exile it at the beginning of the next end step.” <Paper Ghost>",
 		"Paper Elf":    "untargetable by opponents: It can't be targeted by opponents this turn <Paper Vines>",
 		"Paper Imp":    "untargetable by some: It can't be targeted by some spells or abilities this turn <Paper Salve>",
+		"Paper Boar":   "exiled instead: It is exiled instead, as the text says this turn <Paper Brand>",
 		"Paper Banner": "red: Chosen for it: red <>",
 		"A":            "monarch: You are the monarch <>\ncan't gain life: You can't gain life this turn <Paper Crown>",
 		"B":            "",

@@ -62,6 +62,10 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		}
 	case program.EvCounters:
 		return w.counters(v, e)
+	case program.EvTap: // for the ability of something else: crew (702.122a)
+		if e.Flags&program.FlagCost != 0 && e.Flags&program.FlagForMana == 0 && e.Obj != e.Src {
+			return w.does(e.Player, "tap", w.Name(v, e.Obj))
+		}
 	case program.EvControl:
 		return w.does(e.Player, "gain control of", w.Name(v, e.Obj))
 	case program.EvAttack:

@@ -125,10 +125,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		}
 		return w.choose(v, d, "what comes next")
 	case program.DecideDivide:
-		if to := d.Options[0].Obj; to != engine.NoRef {
-			return w.choose(v, d, "how much "+Clause{Subject: w.Name(v, to), Verb: "get"}.String())
-		}
-		return w.choose(v, d, "how much it gets")
+		return w.divide(v, d, src)
 	case program.DecideLegend:
 		rule := "legend rule"
 		if c, ok := v.Chars(d.Source); ok && c.Is(program.TypePlaneswalker) &&
@@ -140,6 +137,33 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}
 	return w.chooseObject(v, d)
+}
+
+// divided finds in a text what is divided: damage or counters.
+var divided = regexp.MustCompile(`(?i)(damage)\b[^.]* divided\b|\b(?:distributes?|divides?)\b[^.]*?` +
+	`((?:[+-]\d+/[+-]\d+|\w+) counters?)\b`)
+
+// divide asks how much one of those gets among whom something is divided, and what that is, as its text says.
+func (w *Writer) divide(v engine.View, d *engine.Decision, src string) string {
+	what := ""
+	if m := divided.FindStringSubmatch(w.Label(v, d.Ability, d.Source)); m != nil {
+		if what = " " + m[1] + m[2]; m[2] != "" && !strings.HasSuffix(what, "s") {
+			what += "s"
+		}
+	}
+	to := d.Options[0].Obj
+	if to == engine.NoRef {
+		return w.choose(v, d, "how much"+what+" it gets")
+	}
+	much, goes := "much", "goes"
+	if strings.HasSuffix(what, "counters") {
+		much, goes = "many", "go"
+	}
+	p := fmt.Sprintf("how %s of the %d%s %s to %s?", much, d.Amount, what, goes, w.Name(v, to))
+	if src == "" || src == unknown {
+		return capital(p)
+	}
+	return src + ": " + p
 }
 
 // targeted finds where a text names targets.
@@ -162,6 +186,12 @@ func partOf(text string, n, of int) string {
 			to = min(to, all[n][1]+i+1)
 		}
 	}
+	// joined reports whether the targets i-1 and i are parts of one thing that is done: "attach target Equipment to
+	// target creature". It is then said as a whole.
+	joined := func(i int) bool {
+		return all[i-1][0] >= from && all[i][0] < to && !strings.ContainsAny(text[all[i-1][1]:all[i][0]], ",") &&
+			!strings.Contains(text[all[i-1][1]:all[i][0]], " and ")
+	}
 	// between is where the part of the target i begins if that of the one before it is in the same sentence.
 	between := func(i int) int {
 		begin := all[i][0]
@@ -173,10 +203,10 @@ func partOf(text string, n, of int) string {
 		return begin
 	}
 	before, after := "", ""
-	if n > 0 && all[n-1][0] >= from {
+	if n > 0 && all[n-1][0] >= from && !joined(n) {
 		before, from = "… ", between(n)
 	}
-	if n+1 < of && all[n+1][0] < to {
+	if n+1 < of && all[n+1][0] < to && !joined(n+1) {
 		after, to = " …", between(n+1)
 	}
 	return before + strings.TrimSuffix(strings.Trim(text[from:to], "• ,\n"), " and") + after
@@ -243,6 +273,10 @@ func searched(text string) string {
 // chooseObject asks for an object: what it may be, and what then happens to it, or the words that are being carried out
 // if that isn't known.
 func (w *Writer) chooseObject(v engine.View, d *engine.Decision) string {
+	if op, ok := v.Purpose(); ok && op == program.OpMerge && len(d.Options) == 2 { // 702.140c
+		return fmt.Sprintf("%s mutates: which is on top, %s or %s?", w.sourceOf(v, d), w.Name(v, d.Options[0].Obj),
+			w.Name(v, d.Options[1].Obj))
+	}
 	what := w.offered(v, d)
 	if what == "" {
 		return w.instruction(v, d, "one")
@@ -450,7 +484,7 @@ func keepHand(n int) string {
 
 // choose asks for something, and says how many have been chosen if it is several.
 func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
-	p := "Choose " + what + chosenSoFar(d)
+	p := "Choose " + what + chosenSoFar(d, w.Label(v, d.Ability, d.Source))
 	if src := w.sourceOf(v, d); src != "" && src != unknown {
 		p += " for " + src
 	}
@@ -467,11 +501,11 @@ func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, wor
 	if src := w.sourceOf(v, d); src != "" && !strings.HasPrefix(text, src) {
 		text = src + ": " + text
 	}
-	return text + chosenSoFar(d)
+	return text + chosenSoFar(d, text)
 }
 
 // chosenSoFar says how many of several things have been chosen; "" if only one is.
-func chosenSoFar(d *engine.Decision) string {
+func chosenSoFar(d *engine.Decision, text string) string {
 	switch {
 	case d.Min == d.Max && d.Max > 1:
 		return fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
@@ -486,7 +520,7 @@ func chosenSoFar(d *engine.Decision) string {
 	}
 	many := fmt.Sprintf("%d to %d", d.Min, d.Max)
 	switch all := int(d.Max) >= there; {
-	case all && d.Min == 0:
+	case all && d.Min == 0 && !strings.Contains(text, "up to "):
 		many = "any number"
 	case all:
 		many = fmt.Sprintf("at least %d", d.Min)

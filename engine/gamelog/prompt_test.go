@@ -228,3 +228,94 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// TestWholeParts: the question for one of several targets quotes its part of the text, and all of it where the targets
+// are parts of one thing that is done. What is divided is said.
+func TestWholeParts(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"parts.yaml": {Data: []byte(`
+name: parts
+cards: |
+  Paper Outfitter {G}
+  Creature — Kor
+  When this creature enters, you may attach target Equipment you control to target creature you control.
+  1/1
+
+  Paper Blade {1}
+  Artifact — Equipment
+  Equipped creature gets +1/+0.
+  Equip {1}
+
+  Paper Arc {R}
+  Sorcery
+  ~ deals 2 damage to target creature and 1 damage to target player.
+
+  Paper Gifts {G}
+  Sorcery
+  Distribute three +1/+1 counters among one, two, or three target creatures you control.
+players:
+- {id: A, battlefield: [Forest, Forest, Mountain, Paper Blade, Grizzly Bears], hand: [Paper Outfitter, Paper Arc, Paper Gifts]}
+- {id: B, battlefield: [{card: Grizzly Bears, as: theirs}, Forest]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Outfitter}
+- {player: A, do: answer, value: [Paper Blade]}
+- {player: A, do: answer, value: [Grizzly Bears]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Arc, targets: [theirs, B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Gifts, targets: [Grizzly Bears, Paper Outfitter]}
+- {turn: 1, step: main, player: A, do: wait}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	attach := ": When this creature enters, you may attach target Equipment you control to target creature you control."
+	for _, want := range []string{
+		"Choose the first of two targets for Paper Outfitter" + attach,
+		"Choose the second of two targets for Paper Outfitter" + attach,
+		"Choose the first of two targets for Paper Arc: Paper Arc deals 2 damage to target creature …",
+		"Choose the second of two targets for Paper Arc: … 1 damage to target player.",
+		"Paper Gifts: how many of the 3 +1/+1 counters go to Grizzly Bears?",
+	} {
+		if !slices.Contains(r.prompts, want) {
+			t.Errorf("nobody is asked %q: %q", want, r.prompts)
+		}
+	}
+}
+
+// TestWhichIsOnTop: as a mutating creature spell resolves, its controller is asked which of the two is on top
+// (702.140c).
+func TestWhichIsOnTop(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"mutate.yaml": {Data: []byte(`
+name: mutate
+cards: |
+  Paper Pelt {2}{G}
+  Creature — Beast
+  Mutate {1}{G}
+  4/4
+players:
+- {id: A, battlefield: [Forest, Forest, Grizzly Bears], hand: [Paper Pelt]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Pelt, using: Mutate, targets: [Grizzly Bears]}
+- {player: A, do: answer, value: Paper Pelt}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	if !slices.ContainsFunc(r.prompts, func(p string) bool {
+		return strings.HasPrefix(p, "Paper Pelt mutates: which is on top, ") && strings.Contains(p, "Grizzly Bears")
+	}) {
+		t.Errorf("not asked which is on top: %q", r.prompts)
+	}
+}

@@ -308,8 +308,8 @@ func (w *Writer) reshapes(v engine.View, now *settled) (out []Entry) {
 			continue
 		}
 		w.Name(v, r) // by which it is known when it has gone, whether anybody was shown it or not
-		// What wears off at the end of a turn was said when it began.
-		if was.name = is.name; was.creature && is.creature && was != is && v.Step() > program.StepUntap &&
+		// What wears off at the end of a turn was said when it began. A permanent may have become a creature.
+		if was.name = is.name; is.creature && there && was != is && v.Step() > program.StepUntap &&
 			v.Step() < program.StepCleanup && v.Turn() == w.turn {
 			out = append(out, Entry{Text: capital(w.reshaped(v, r, was, is).String())})
 		}
@@ -352,8 +352,12 @@ func (w *Writer) reshaped(v engine.View, r engine.Ref, was, is shape) Clause {
 	if len(lost) > 0 {
 		with += " without " + List(lost)
 	}
-	if was.power != is.power || was.toughness != is.toughness {
-		return Clause{Subject: n, Verb: "be now", Object: fmt.Sprintf("%d/%d", is.power, is.toughness), Rest: with}
+	size := fmt.Sprintf("%d/%d", is.power, is.toughness)
+	switch {
+	case !was.creature:
+		return Clause{Subject: n, Verb: "be now", Object: A(size) + " creature", Rest: with}
+	case was.power != is.power || was.toughness != is.toughness:
+		return Clause{Subject: n, Verb: "be now", Object: size, Rest: with}
 	}
 	switch {
 	case len(gained) > 0 && len(lost) > 0:

@@ -128,6 +128,47 @@ You cast Paper Brawl → Grizzly Bears, Grizzly Bears
 	Grizzly Bears deals 3 damage to Grizzly Bears
 	Grizzly Bears deals 2 damage to Grizzly Bears
 	Grizzly Bears dies`},
+		{"a planeswalker that becomes a creature", `
+name: a planeswalker that becomes a creature
+cards: |
+  Paper Gideon {2}{W}{W}
+  Legendary Planeswalker — Gideon
+  +1: Until end of turn, ~ becomes a 5/5 Human Soldier Ally creature with indestructible that's still a planeswalker. Prevent all damage that would be dealt to him this turn.
+  Loyalty: 4
+players:
+- {id: A, battlefield: [Paper Gideon]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: activate, ability: "+1: "}
+stop: {turn: 1, step: main2}
+`, `
+Paper Gideon gets a loyalty counter
+Paper Gideon: +1: Until end of turn, Paper Gideon becomes a 5/5 Human Soldier Ally creature with indestructible that's still a planeswalker. Prevent all damage that would be dealt to him this turn.
+	Paper Gideon is now a 5/5 creature with indestructible
+	Paper Gideon is shielded: damage that would be dealt to it this turn is prevented`},
+		{"keyword abilities", `
+name: keyword abilities
+cards: |
+  Paper Squire {W}
+  Creature — Human
+  Exalted
+  1/1
+players:
+- {id: A, battlefield: [{card: Paper Squire, as: one}, {card: Paper Squire, as: other}]}
+- {id: B}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: one}
+stop: {turn: 1, step: damage}
+`, `
+You attack
+	Paper Squire attacks B
+	Paper Squire: Exalted
+	Paper Squire: Exalted
+		Paper Squire is now 2/2
+	Exalted of Paper Squire resolves
+		Paper Squire is now 3/3
+	Paper Squire deals 3 damage to B
+	B is at 17 life`},
 		{"evoke", `
 name: evoke
 cards: |

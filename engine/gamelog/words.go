@@ -80,3 +80,20 @@ func (w *Words) Zone(z program.Zone) string {
 	}
 	return "the " + z.String()
 }
+
+// instead says for a badge where an object goes instead of another zone.
+func (w *Words) instead(to program.Zone) string {
+	switch to {
+	case program.Exile:
+		return w.Exiled + " instead"
+	case program.Hand:
+		return "returned to hand instead"
+	case program.Graveyard:
+		return "put into the graveyard instead"
+	case program.Library:
+		return "put into the library instead"
+	case program.Command:
+		return "put into the command zone instead"
+	}
+	return "put elsewhere instead"
+}

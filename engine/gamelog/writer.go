@@ -113,7 +113,7 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	if v.Kind(r) == program.KindAbility {
 		if b, ok := v.Body(r); ok && int(b.Ability) < len(v.Rules().Abilities) {
 			if src := sourceName(v, c); src != "" {
-				return "an ability of " + src
+				return anAbility(v.Rules().Abilities[b.Ability].Label) + " of " + src
 			}
 		}
 		return "an ability"
@@ -130,6 +130,14 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 		}
 	}
 	return "an object"
+}
+
+// anAbility is what an ability on the stack is called: its keyword, if it is nothing else.
+func anAbility(label string) string {
+	if word := keywordOf(label); word != "" && !strings.ContainsAny(label, ".,:~\n{—") {
+		return lower(word)
+	}
+	return "an ability"
 }
 
 // Player returns the name of a player; "you" for the viewer, and for a player of that name.

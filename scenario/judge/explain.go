@@ -6,6 +6,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
@@ -81,6 +82,16 @@ func (w *recorder) userOf(d *engine.Decision, about engine.Ref) program.PlayerID
 	return v.Owner(about)
 }
 
+// unpaid says that a player can't pay for a card: for neither half of a split card, one of which is cast (709.3).
+func unpaid(r *program.Rules, d *program.Def, cost mana.Cost, who string) string {
+	if d == nil || !d.IsWhole() {
+		return fmt.Sprintf("its mana cost is %s, and %s can't pay what it costs.", cost, who)
+	}
+	a, b := r.Def(d.Faces[0]), r.Def(d.Faces[1])
+	return fmt.Sprintf("%s costs %s and %s costs %s, and %s can't pay for either.", r.Name(a.Name), a.Cost, r.Name(b.Name),
+		b.Cost, who)
+}
+
 // cant lists what can't be done with an object by the player who decides or, for the judge, by whoever could do it.
 func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	for i := range d.Options {
@@ -116,8 +127,7 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 			o := w.g.WhyNotCast(p, about)
 			text := fmt.Sprintf("%s can't %s %s", who, words.Cast, name)
 			if no(text, o); o.Kind == engine.ObstacleCost {
-				out[0].Text = fmt.Sprintf("%s: its mana cost is %s, and %s can't pay what it costs.", text,
-					v.Rules().Def(now.Def).Cost, lower(who))
+				out[0].Text = text + ": " + unpaid(v.Rules(), v.Def(about), v.Rules().Def(now.Def).Cost, lower(who))
 			}
 		}
 		return append(out, w.cantActivate(d, about, who, name)...)

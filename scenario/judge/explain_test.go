@@ -46,6 +46,15 @@ cards: |
   Instant
   Paper Ray deals 3 damage to target creature.
 
+  Layout: split
+  Paper Fire {1}{R}
+  Instant
+  Paper Fire deals 2 damage to any target.
+  //
+  Paper Ice {1}{U}
+  Instant
+  Draw a card.
+
   Paper Giant {4}{G}{G}
   Creature — Giant
   6/6
@@ -62,7 +71,7 @@ cards: |
   0/4
 players:
 - id: A
-  hand: [Paper Giant, Paper Ray, Forest, {card: Forest, as: second}]
+  hand: [Paper Giant, Paper Ray, Forest, {card: Forest, as: second}, Paper Fire // Paper Ice]
   battlefield: [{card: Paper Bear, counters: {"+1/+1": 1}}, Paper Anthem, {card: Forest, tapped: true}, {card: Paper Shade, as: mine}, Paper Wall]
 - id: B
   hand: [Paper Ray]
@@ -121,6 +130,7 @@ func TestExplain(t *testing.T) {
 		{"layers", "Paper Bear", 0, []string{"Paper Bear, green Creature — Bear, 2/2",
 			"The static ability of Paper Anthem: 2/2 becomes 3/3. 613.4c", "3/3 becomes 4/4", "4/4"}},
 		{"cost", "Paper Giant", 0, []string{"You can't cast Paper Giant: its mana cost is {4}{G}{G}, and you can't pay what it costs. 601.2h"}},
+		{"split", "Paper Fire // Paper Ice", 0, []string{"You can't cast Paper Fire // Paper Ice: Paper Fire costs {1}{R} and Paper Ice costs {1}{U}, and you can't pay for either. 601.2h"}},
 		{"land", "second", 0, []string{"You can't play Forest: you have already played a land this turn. 305.2"}},
 		{"ability", "mine", 0, []string{"You can't activate “{B}: Paper Shade gets +1/+1 until end of turn.”: its cost can't be paid. 601.2h"}},
 		// 708.2: nothing that says which card it is

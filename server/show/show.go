@@ -336,10 +336,7 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),
 		Options: make([]wire.Option, len(d.Options)), Clause: t.Label(v, d.Ability, d.Source),
 	}
-	if r := v.Resolving(); r != engine.NoRef {
-		_, modes := t.Announced(v, r)
-		out.Clause = gamelog.ChosenModes(out.Clause, modes)
-	}
+	out.Clause = gamelog.ChosenModes(out.Clause, chosenModes(v, t, d))
 	if d.Kind == program.DecideTarget && gamelog.Enchants(out.Clause) != "" {
 		out.Clause = "" // the prompt says what the Aura can enchant
 	}
@@ -368,6 +365,23 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 	}
 	choice(out, v)
 	return out
+}
+
+// chosenModes lists the modes of what resolves, or of what is being put on the stack: where only one could be chosen,
+// the player wasn't asked for it.
+func chosenModes(v engine.View, t *gamelog.Writer, d *engine.Decision) (modes []string) {
+	r := v.Resolving()
+	if r == engine.NoRef && d.Kind != program.DecideMode && d.Source != engine.NoRef && !d.Source.IsPlayer() &&
+		v.Zone(d.Source) == program.Stack {
+		r = d.Source
+	}
+	if r != engine.NoRef {
+		_, modes = t.Announced(v, r)
+	}
+	if mode, _, _ := v.TargetPlace(); len(modes) == 0 && mode != "" {
+		modes = append(modes, t.Mode(v, d, mode))
+	}
+	return modes
 }
 
 // IsMana reports whether an option activates a mana ability.

@@ -58,8 +58,10 @@ test("what is asked is read as a whole, and covers no name of a card in hand", a
       b.send(stateOf(i + 1, [...held, ...field], { decision, undo: true, undoes: "spell" }));
       await expect(page.locator(".prompt .ask")).toContainText(decision.prompt.slice(0, 12));
       await expect.poll(() => hidden(page)).toBe(0);
-      const bottom = await page.locator(".prompt").evaluate((e) => e.getBoundingClientRect().bottom);
-      for (const name of await page.locator(".hand .name").all()) expect((await name.boundingBox())!.y).toBeGreaterThan(bottom - 4);
+      // Upright it lies over the lower part of the hand.
+      const at = (await page.locator(".prompt").boundingBox())!, names = await Promise.all((await page.locator(".hand .name").all()).map(async (n) => (await n.boundingBox())!));
+      const first = Math.min(...names.map((n) => n.y)) + 40;
+      for (const n of names.filter((n) => n.y < first)) expect(n.y > at.y + at.height - 4 || n.y + n.height < at.y + 4).toBe(true);
     }
   }
 });
@@ -112,7 +114,7 @@ test("what is asked leaves the bar of its player where it is, and Undo too", asy
 
 test("before the last target it is said that no other is possible, and not what another would cost", async ({ page }) => {
   await Board.open(page, server, still, stateOf(0, [...held, ...field, spell], { decision: asks[0] }));
-  await expect(page.locator(".prompt .asked")).toHaveText(/2 chosen\)\s*The next target is the last\.\s*X\s=\s5/);
+  await expect(page.locator(".prompt .asked")).toHaveText(/2 chosen\)\s*1 more target is possible\.\s*X\s=\s5/);
   await expect(page.locator(".prompt .price")).toHaveCount(0);
 });
 
@@ -128,7 +130,7 @@ test("whether a kicker is paid is asked with what it does, not with its reminder
 test("the last target that is possible is chosen by one click", async ({ page }) => {
   const options = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "object" as const, text: "Computer", object: "p1", warns: "no further target possible" }];
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", min: 1, max: 5, options }) }));
-  await expect(page.locator(".prompt")).toContainText("The next target is the last.");
+  await expect(page.locator(".prompt")).toContainText("1 more target is possible.");
   await page.locator('.far [data-id="40"]').click();
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
 });

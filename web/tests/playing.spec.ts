@@ -623,7 +623,7 @@ test("cards of a graveyard are selected too, several of a heap, or none", async 
   await expect(answers(page).getByRole("button")).toHaveText([/^Choose none/]);
   await bears.click();
   await bears.click();
-  await expect(bears.locator(".note")).toHaveText("2 × exile");
+  await expect(bears.locator(".note")).toHaveText("exile 2 of 3");
   await expect(answers(page).getByRole("button")).toHaveText([/^Submit/]);
   await bears.click();
   await page.locator(".panel .card", { hasText: "Paper Seraph" }).click();

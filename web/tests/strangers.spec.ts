@@ -156,3 +156,56 @@ test("on a phone a spell or ability whose text is all shown has no mark that it 
     await expect(stage.locator(".reading")).toHaveCount(1);
   }
 });
+
+test("parts of an amount stand in one row, each as its number", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const spell = thing(60, "bolt", { zone: "stack" }), options = [1, 2, 3, 4, 5, 6].map((n) => ({ kind: "number" as const, text: `${n} to Runeclaw Cub 2/2, tapped (Computer)`, object: "30", n }));
+  const b = await Board.open(page, server, still, stateOf(0, [spell, thing(30, "bear", { owner: 1 }), ...[20, 21, 22].map((i) => thing(i, "mountain"))], { undo: true, decision: asked({ kind: "divide", prompt: "Searing Spark: how much of the 7 damage goes to Runeclaw Cub?", source: "60", name: "Searing Spark", announcing: true, begun: 1, amount: 7, clause: "Searing Spark deals X damage divided as you choose among any number of targets.", soFar: ["X = 7", "7 left to divide"], options }) }));
+  const answers = page.locator(".prompt .answers");
+  await expect(answers.getByRole("button")).toHaveText([/^1/, /^2/, /^3/, /^4/, /^5/, /^6/, /^Cancel/]);
+  await expect(page.locator(".prompt .asked")).not.toContainText("any number of targets");
+  const tops = await answers.getByRole("button").evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  await expect(answers.getByRole("button", { name: /^Cancel/ })).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press("4");
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[3]]);
+});
+
+test("All leaves out creatures that gain nothing by attacking", async ({ page }) => {
+  const steps = ["1", "2"].map((source) => ({ source, others: ["p1"] }));
+  await Board.open(page, server, still, stateOf(0, [thing(1, "bear"), thing(2, "bear", { power: 0, toughness: 1 })], { step: "attackers", decision: asked({ kind: "attack", prompt: "Attack?", steps, options: [{ kind: "no", text: "No" }] }) }));
+  await page.locator(".prompt .answers").getByRole("button", { name: /^All/ }).click();
+  await expect(page.locator(".prompt .ask")).toContainText("1 creature attacks");
+});
+
+test("that what happens before decides about the damage is said", async ({ page }) => {
+  await page.route(/\/combat\?/, (r) => r.fulfill({ json: { dies: [], players: [], unknown: true, then: "Goblin Captain" } }));
+  await Board.open(page, server, still, stateOf(0, [thing(1, "bear", { attacks: "p1", tapped: true }), thing(60, "lord", { zone: "stack", kind: "ability", source: "Goblin Captain", text: "Whenever a Goblin attacks, draw a card." })], { step: "attackers", decision: asked() }));
+  await expect(page.locator(".prompt .ahead")).toContainText("can’t be said yet: it depends on Goblin Captain");
+});
+
+test("an answer that takes the last of the player's life says so", async ({ page }) => {
+  const options = [{ kind: "yes" as const, text: "Pay 2 life" }, { kind: "no" as const, text: "Don't pay" }];
+  const b = await Board.open(page, server, still, stateOf(0, [hand(1, "bolt")], { life: [2, 20], decision: asked({ kind: "may", prompt: "Pay 2 life?", options }) }));
+  await expect(page.locator(".prompt .ends")).toHaveText("leaves you at 0 life");
+  b.send({ ...stateOf(1, [hand(1, "bolt")], { life: [3, 20], decision: asked({ kind: "may", prompt: "Pay 2 life?", group: 2, options }) }), faces: [] });
+  await expect(page.locator(".prompt .answers button").first()).toHaveText(/^Pay 2 life ?2?1?$/);
+  await expect(page.locator(".prompt .ends")).toHaveCount(0);
+});
+
+test("what is pointed at leaves the ways out of the game in view", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  const layers = Array.from({ length: 14 }, (_, i) => ({ layer: "layer 7c", text: "", change: `+${i}/+${i}`, from: `Hymn of the Dawn Company ${i}`, rules: ["613.4c"] }));
+  await page.route(/\/why\//, (r) => r.fulfill({ json: { object: "30", layers, result: "" } }));
+  await Board.open(page, server, still, stateOf(0, [thing(30, "long")], { decision: asked() }));
+  await page.locator('.field [data-id="30"]').hover();
+  await expect(page.locator(".look .effect")).toHaveCount(14);
+  const looked = await box(page, ".look .page"), foot = await box(page, "aside > .foot");
+  expect(over(looked, foot), JSON.stringify([looked, foot])).toBe(false);
+});
+
+test("a modal spell whose only mode is asked about quotes it once", async ({ page }) => {
+  const mode = "Target creature gains indestructible until end of turn.";
+  await Board.open(page, server, still, stateOf(0, [thing(60, "bolt", { zone: "stack" }), thing(30, "bear", { owner: 1 })], { decision: asked({ kind: "target", prompt: `Choose a target for Searing Spark: ${mode}`, source: "60", name: "Searing Spark", announcing: true, clause: `Choose one —\n• ${mode}`, options: [{ kind: "object", text: "Runeclaw Cub", object: "30" }] }) }));
+  await expect(page.locator(".prompt .asked")).toHaveText(new RegExp(`^\\s*Choose a target for Searing Spark: ${mode}\\s*$`));
+});

@@ -63,7 +63,7 @@ export function beatsOf(before: State | undefined, state: State, lines: Line[], 
 }
 
 /** The lines of a beat as they are told: attackers together, the strongest first, and equal lines once. What they come to, as the life that is left, stands apart. */
-export function toldOf(lines: Line[], power: (name: string) => number): { lines: string[]; outcome: string[] } {
+export function toldOf(lines: Line[], power: (name: string) => number, alone: (name: string) => boolean = () => false): { lines: string[]; outcome: string[] } {
   const groups = new Map<string, { names: string[]; rest: string; attack: boolean }>();
   for (const { text } of lines.filter((l) => !outcomes.has(l.kind))) {
     const m = /^(.+?) attacks (.+)$/.exec(text), key = m ? `attacks ${m[2]}` : text, g = groups.get(key);
@@ -71,7 +71,7 @@ export function toldOf(lines: Line[], power: (name: string) => number): { lines:
     else groups.set(key, { names: [m?.[1] ?? ""], rest: m?.[2] ?? text, attack: !!m });
   }
   const all = [...groups.values()].map(({ names, rest, attack }) => {
-    if (!attack) return times(rest, names.length);
+    if (!attack) return times(rest, names.length, alone);
     const sorted = names.toSorted((a, b) => power(b) - power(a)), kinds = new Set(sorted);
     const who = kinds.size > most ? `${sorted[0]} and ${names.length - 1} others` : counted(sorted);
     return `${who} ${names.length > 1 ? "attack" : "attacks"} ${rest}`;
@@ -81,10 +81,11 @@ export function toldOf(lines: Line[], power: (name: string) => number): { lines:
 const outcomes = new Set<Line["kind"]>(["life", "end"]);
 /** How many names of attackers are told. */
 const most = 3;
-/** A line that is told n times: "Soldier Token ×3 deal 1 damage each to Computer", "Soldier Token ×2 block Bear". */
-export function times(text: string, n: number): string {
+/** A line that is told n times: "Soldier Token ×3 deal 1 damage each to Computer", "Soldier Token ×2 block Bear"; of the only one of its name, "Bear deals 1 damage each to Soldier Token ×3". */
+export function times(text: string, n: number, alone: (name: string) => boolean = () => false): string {
   if (n < 2) return text;
   const m = /^(.+) deals (\d+ (?:\S+ )?damage) to (.+)$/.exec(text);
+  if (m && alone(m[1]!)) return `${m[1]} deals ${m[2]} each to ${m[3]} ×${n}`;
   if (m) return `${m[1]} ×${n} deal ${m[2]} each to ${m[3]}`;
   const block = /^(.+?) blocks (.+)$/.exec(text);
   return block ? `${block[1]} ×${n} block ${block[2]}` : `${text} ×${n}`;

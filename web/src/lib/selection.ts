@@ -18,9 +18,16 @@ export function choosingOf(d: Decision, s: State): Choosing | undefined {
   const ids = d.options.flatMap((o) => (o.kind === "object" && o.object && !o.clause ? [o.object] : []));
   const done = d.options.some((o) => o.kind === "done");
   if (!ids.length || ids.length + (done ? 1 : 0) !== d.options.length || new Set(ids).size < ids.length || !ids.every((id) => s.objects.some((o) => o.id === id))) return undefined;
+  if (overs(d, s)) return undefined;
   const all = d.kind === "bottom" ? [Math.max(d.amount, 1), Math.max(d.amount, 1)] : [d.min - d.chosen, d.max - d.chosen];
   const max = Math.min(Math.max(all[1]!, 1), ids.length);
   return { ids, max, min: Math.min(Math.max(all[0]!, done ? 0 : 1), max) };
+}
+
+/** Whether it is chosen between a spell on the stack and a permanent, as which of them is on top of the other: their names are the answers. */
+export function overs(d: Decision, s: State): boolean {
+  const zones = d.options.map((o) => s.objects.find((x) => x.id === o.object)?.zone);
+  return d.kind === "choose" && d.min === 1 && d.max === 1 && zones.length === 2 && zones.includes("stack") && zones.includes("battlefield");
 }
 
 /** What is done with what is chosen, as a card that is selected says it. */

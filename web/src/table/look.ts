@@ -136,11 +136,21 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
 }
 
 /** How high a field is on a narrow screen at a middling size: by it two fields share the height. */
-export function heightFor(rows: Rows, width: number): number {
-  const [size, high, gap] = [Math.min(118, Math.floor(width / 3) - 4), 72, 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
+export function heightFor(rows: Rows, width: number, high = 72): number {
+  const [size, gap] = [Math.min(118, Math.floor(width / 3) - 4), 6], wide = (p: Pile) => (narrowed(p) ? landOf(size, true) : size);
   const all = [rows.creatures, [...rows.lands, ...rows.others]];
   const lines = all.reduce((n, r) => n + linesOf(r, width, gap, wide), 0);
   return lines * (high + gap) + hostsOf(all, width, gap, wide, "one") + 14;
+}
+
+/** How two fields share a height: each has at least half of it, or as much as it needs. As long as two rows are enough for the viewer, two are kept for the others: their
+ *  first permanents change nothing. Where half of it is too little even for small permanents, it takes from the other what that doesn't need for its own. */
+export function halves(all: number, need: (player: number, high?: number) => number, me: number, others: number[], bar: number): { far: number; near: number } {
+  const rows = 170, theirs = Math.max(70, ...others.map((p) => need(p))), mine = Math.max(need(me), Math.min(rows, all / 2)), kept = Math.max(theirs, rows), small = 34;
+  let near = kept + mine <= all ? mine + (all - kept - mine) / 2 : Math.max(Math.min(mine, all / 2), Math.min(all - (mine > rows ? theirs : Math.max(theirs, Math.min(rows, all / 2))), mine + 20));
+  const [least, rest] = [need(me, small), all - Math.max(...others.map((p) => need(p, small)))];
+  near = least > near ? Math.max(near, Math.min(least, rest)) : rest < near ? Math.min(near, Math.max(least, rest)) : near;
+  return { far: all - near + bar, near: near + bar };
 }
 
 /** The lines into which a row breaks. */
