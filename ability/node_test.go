@@ -13,7 +13,7 @@ import (
 	"arbiter/mana"
 )
 
-const trees = 4000
+const trees = 6000
 
 // eachRandom runs f for many random trees.
 func eachRandom(t *testing.T, f func(r *rand.Rand, n ability.Node)) {

@@ -658,7 +658,8 @@ func (v View) Foreseeable(ref Ref) bool {
 	}
 	i := ab.Prog
 	for ; g.r.Code[i].Op != program.OpEnd; i++ {
-		if !foreseeable[g.r.Code[i].Op] || g.r.ReadsHidden(&g.r.Code[i]) {
+		in := &g.r.Code[i]
+		if !foreseeable[in.Op] || g.r.ReadsHidden(in) || in.Op == program.OpMove && in.Flags&unforeseen != 0 {
 			return false
 		}
 	}
@@ -672,7 +673,9 @@ var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: tr
 	program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
 	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
 	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
-	program.OpUncombat: true, program.OpFight: true}
+	program.OpUncombat: true, program.OpFight: true, program.OpMove: true}
+
+const unforeseen = program.MoveRandom | program.MoveShuffle // of OpMove
 
 // SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
 // (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that

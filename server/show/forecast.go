@@ -90,6 +90,9 @@ func (f *forecaster) outcome(then string) wire.Forecast {
 	out.Assigned = f.split
 	after := v.Objects(program.Battlefield, 0, nil)
 	for i, r := range f.before {
+		if z := v.Zone(f.g.Follow(r)); z == program.Hand || z == program.Library {
+			continue // it has been returned
+		}
 		if !slices.Contains(after, r) {
 			out.Dies = append(out.Dies, id(r))
 		} else if left := worth(v, r); left < f.had[i] {

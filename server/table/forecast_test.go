@@ -204,6 +204,13 @@ First strike
 Whenever this creature deals combat damage, it deals 1 damage to any target.
 4/2
 
+Paper Phantom {0}
+Creature — Spirit
+Haste
+Double strike
+Whenever this creature deals combat damage, return it to its owner's hand.
+6/6
+
 Paper Giant {0}
 Creature — Giant
 Haste
@@ -219,6 +226,7 @@ Creature — Soldier
 	}{
 		{"Paper Duelist", wire.Forecast{Dies: make([]wire.ID, 1), Assigned: true}},
 		{"Paper Archer", wire.Forecast{Dies: make([]wire.ID, 1), Assigned: true, Then: "Paper Archer"}},
+		{"Paper Phantom", wire.Forecast{Dies: make([]wire.ID, 2)}}, // it doesn't die
 		{"Paper Giant", wire.Forecast{Dies: make([]wire.ID, 2)}},
 	} {
 		k := newKit(t)

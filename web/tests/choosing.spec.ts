@@ -77,7 +77,7 @@ test("what combat damage would come to is told while blockers are declared, and 
   await expect(ahead).toHaveClass(/\bdeadly\b/);
   await page.screenshot({ path: info.outputPath("deadly.png") });
   await page.locator('.near [data-id="1"]').click();
-  await expect(ahead).toHaveText("As it stands, with lethal damage to each blocker in turn: no player loses life; 2 creatures would die; the rest depends on Umezawa's Jitte");
+  await expect(ahead).toHaveText("After first strike, with lethal damage to each blocker in turn: 2 creatures would die. What the other damage comes to can’t be said yet: it depends on Umezawa's Jitte");
   await expect(page.locator('.near [data-id="1"]')).toContainText("would die");
   await expect(page.locator('.far [data-id="5"]')).toContainText("would die");
   expect(asks).toContain("1:5");
