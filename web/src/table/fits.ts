@@ -1,11 +1,12 @@
 // The line of signs on a small permanent: where it is too long, its marks are said more briefly, and what has no room even so is counted at its end, but no counters and
-// nothing that is said of it in the choice under way. One observer serves all cards.
+// nothing that is said of it in the choice under way. Counters that are wider than the line are only counted. One observer serves all cards.
 
 let observer: ResizeObserver | undefined;
 
 function fit(line: HTMLElement) {
-  line.classList.remove("dense", "fewer");
+  line.classList.remove("dense", "fewer", "tight");
   for (const e of line.children) e.removeAttribute("hidden");
+  if ([...line.querySelectorAll<HTMLElement>(".number")].some((e) => e.offsetWidth > line.clientWidth)) line.classList.add("tight");
   if (getComputedStyle(line).flexWrap !== "nowrap" || !line.clientWidth) return;
   const long = () => line.scrollWidth > line.clientWidth + 1;
   if (long()) line.classList.add("dense");
