@@ -25,7 +25,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	if _, ok := d.Who.(ability.You); ok {
 		own = func(of ability.Ref) bool { _, ok := of.(ability.You); return ok }
 	}
-	d.Acts = movedAtOnce(shuffled(gains(d.Acts), own))
+	d.Acts = movedAtOnce(shuffled(gains(drawnToHand(d.Acts)), own))
 	d.Acts = slices.Clone(d.Acts)
 	for i, a := range d.Acts {
 		// Others: the other acts name no hand or library of their own.
@@ -88,6 +88,18 @@ func shuffled(acts []ability.Act, own func(ability.Ref) bool) []ability.Act {
 		out = append(out, a)
 	}
 	return out
+}
+
+// drawnToHand drops what Portal said of each draw: "Draw two cards and put them into your hand."
+func drawnToHand(acts []ability.Act) []ability.Act {
+	for i := 1; i < len(acts); i++ {
+		m, ok := acts[i].(ability.Move)
+		_, drawn := acts[i-1].(ability.Draw)
+		if _, it := m.What.(ability.It); ok && drawn && it && m.To.Zone == ability.Hand {
+			return slices.Delete(slices.Clone(acts), i, i+1)
+		}
+	}
+	return acts
 }
 
 // theLibrary reports whether the library meant is "it", the one that was shuffled: "shuffle your library and put that
