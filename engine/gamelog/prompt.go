@@ -30,6 +30,9 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
 	case program.DecideTarget:
+		if Retargets(v, d) {
+			return w.retarget(v, d)
+		}
 		mode, n, of := v.TargetPlace()
 		p := w.choose(v, d, nthOf(d, n, of))
 		text := w.Label(v, d.Ability, d.Source)
@@ -491,6 +494,28 @@ func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
 	return p
 }
 
+// Retargets reports whether new targets are chosen for something that is on the stack already (115.7, 707.10c).
+func Retargets(v engine.View, d *engine.Decision) bool {
+	by := v.Resolving()
+	return d.Kind == program.DecideTarget && by != engine.NoRef && by != d.Source && !v.Announcing() &&
+		d.Source != engine.NoRef && !d.Source.IsPlayer() && v.Zone(d.Source) == program.Stack
+}
+
+// retarget asks for a new target: the one there is may be kept where that is an answer.
+func (w *Writer) retarget(v engine.View, d *engine.Decision) string {
+	of := w.Name(v, d.Source)
+	if v.Kind(d.Source) == program.KindSpellCopy {
+		of = "the copy of " + of
+	}
+	p := "Choose a new target for " + of
+	for _, o := range d.Options {
+		if o.Kind == engine.OptDone && o.Obj != engine.NoRef {
+			p += ", or keep " + w.Name(v, o.Obj)
+		}
+	}
+	return p
+}
+
 // instruction asks with the words that are being carried out, if they are known: the sentence that has one of these.
 func (w *Writer) instruction(v engine.View, d *engine.Decision, what string, words ...string) string {
 	text := w.Label(v, d.Ability, d.Source)
@@ -617,6 +642,9 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		_, no := w.yesNo(v, d)
 		return no
 	case engine.OptDone:
+		if d.Kind == program.DecideTarget && o.Obj != engine.NoRef {
+			return "Keep " + w.Described(v, o.Obj) // see retarget
+		}
 		return "Done"
 	case engine.OptObject:
 		out := w.Described(v, o.Obj)

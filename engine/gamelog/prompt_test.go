@@ -319,3 +319,36 @@ stop: {turn: 1, step: main2}
 		t.Errorf("not asked which is on top: %q", r.prompts)
 	}
 }
+
+// TestNewTarget: the question for the new target of a copy says that it is one, and what it would keep (707.10c).
+func TestNewTarget(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"copy.yaml": {Data: []byte(`
+name: a copy
+cards: |
+  Paper Charm {R}
+  Instant
+  Choose one —
+  • ~ deals 2 damage to target creature.
+  • You gain 1 life.
+
+  Paper Mirror {R}
+  Instant
+  Copy target instant spell. You may choose new targets for the copy.
+players:
+- {id: A, battlefield: [Mountain, Mountain, Grizzly Bears], hand: [Paper Charm, Paper Mirror]}
+- {id: B, battlefield: [Savannah Lions]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Charm, modes: [1], targets: [Savannah Lions]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Mirror, targets: [Paper Charm]}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	run.Run(&list[0])
+	if want := "Choose a new target for the copy of Paper Charm, or keep Savannah Lions"; !slices.Contains(r.prompts, want) {
+		t.Errorf("nobody is asked %q: %q", want, r.prompts)
+	}
+}

@@ -30,6 +30,7 @@ type forecaster struct {
 	before []engine.Ref    // what could die
 	had    []int           // its loyalty or defense
 	life   []int           // of each player
+	out    []bool          // who has left the game
 	log    *gamelog.Writer // names what can't be foreseen
 	cost   string          // of the declaration
 	cannot []wire.ID       // creatures of the declaration that can't attack or block as they are meant to
@@ -55,7 +56,7 @@ func Forecast(g *engine.Game, t *gamelog.Writer, by program.PlayerID, whom map[w
 	}
 	f.kind, f.turn = f.d.Kind, v.Turn()
 	for p := range program.PlayerID(v.Players()) {
-		f.life = append(f.life, v.Life(p))
+		f.life, f.out = append(f.life, v.Life(p)), append(f.out, v.Lost(p))
 	}
 	f.before = slices.DeleteFunc(v.Objects(program.Battlefield, 0, nil), func(r engine.Ref) bool {
 		c, ok := v.Chars(r)
@@ -100,6 +101,9 @@ func (f *forecaster) outcome(then string) wire.Forecast {
 		}
 	}
 	for p, had := range f.life {
+		if f.out[p] {
+			continue
+		}
 		if now := v.Life(program.PlayerID(p)); now != had || v.Lost(program.PlayerID(p)) {
 			out.Players = append(out.Players, wire.Loss{Player: p, Life: had - now, Left: now,
 				Lost: v.Lost(program.PlayerID(p))})

@@ -371,7 +371,7 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 // the player wasn't asked for it.
 func chosenModes(v engine.View, t *gamelog.Writer, d *engine.Decision) (modes []string) {
 	r := v.Resolving()
-	if r == engine.NoRef && d.Kind != program.DecideMode && d.Source != engine.NoRef && !d.Source.IsPlayer() &&
+	if gamelog.Retargets(v, d) || r == engine.NoRef && d.Kind != program.DecideMode && d.Source != engine.NoRef && !d.Source.IsPlayer() &&
 		v.Zone(d.Source) == program.Stack {
 		r = d.Source
 	}

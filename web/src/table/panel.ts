@@ -9,9 +9,9 @@ export const holds = (p: Panel) => p === "piles" || p === "damage" || p === "tri
 /** The hidden cards that are looked at while it is asked whether to do something: those of the zones that the text tells to look at. */
 export function seenFor(d: Decision, s: State, me: number): Thing[] {
   if (!d.options.some((o) => o.kind === "yes") || d.kind === "mulligan" || !/\b(looks? at|reveals?)\b/i.test(d.clause ?? "")) return [];
-  // A library that is to be searched isn't looked at yet.
-  const told = (zone: string) => d.clause!.includes(zone) && !(zone === "library" && /\bsearch(es)?\b/i.test(d.clause!));
-  return s.objects.filter((o) => o.face >= 0 && ((o.zone === "library" && told("library")) || (o.zone === "hand" && o.owner !== me && told("hand"))));
+  // A library that is to be searched isn't looked at yet, nor is a hand that a card is put into.
+  const library = /\blibrar/i.test(d.clause!) && !/\bsearch(es)?\b/i.test(d.clause!), hand = /\b(looks? at|reveals?) [^.,]*(’s|'s|their|his or her) hands?\b/i.test(d.clause!);
+  return s.objects.filter((o) => o.face >= 0 && ((o.zone === "library" && library) || (o.zone === "hand" && o.owner !== me && hand)));
 }
 
 /** Whether the answers to a choice stand in the bar although there is a dialog. */
