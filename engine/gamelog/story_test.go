@@ -165,7 +165,7 @@ You attack
 	Paper Squire: Exalted
 	Paper Squire: Exalted
 		Paper Squire is now 2/2
-	Exalted of Paper Squire resolves
+	An exalted ability of Paper Squire resolves
 		Paper Squire is now 3/3
 	Paper Squire deals 3 damage to B
 	B is at 17 life`},

@@ -132,12 +132,16 @@ func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	return "an object"
 }
 
-// anAbility is what an ability on the stack is called: its keyword, if it is nothing else.
+// anAbility is what an ability on the stack is called: "an exalted ability" if it is nothing but that keyword.
 func anAbility(label string) string {
-	if word := keywordOf(label); word != "" && !strings.ContainsAny(label, ".,:~\n{—") {
-		return lower(word)
+	word := lower(keywordOf(label))
+	switch {
+	case word == "" || strings.ContainsAny(label, ".,:~\n{—"):
+		return "an ability"
+	case strings.ContainsAny(word[:1], "aeiou"):
+		return "an " + word + " ability"
 	}
-	return "an ability"
+	return "a " + word + " ability"
 }
 
 // Player returns the name of a player; "you" for the viewer, and for a player of that name.
