@@ -217,7 +217,7 @@ type (
 	// Difference is "the difference" between what the condition before compares.
 	Difference struct{}
 	// DungeonsCompleted is "each differently named dungeon you've completed" (309.7).
-	DungeonsCompleted struct{ By Ref }
+	DungeonsCompleted struct{}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// RollResult is "the result", of the die that the ability has had rolled (706.2).

@@ -3496,7 +3496,7 @@ func equalDrawnNow(a, b *DrawnNow) bool {
 }
 
 func equalDungeonsCompleted(a, b *DungeonsCompleted) bool {
-	return Equal(a.By, b.By)
+	return true
 }
 
 func equalDuringAct(a, b *DuringAct) bool {
@@ -9526,10 +9526,6 @@ func hashDrawnNow(h uint64, n *DrawnNow) uint64 {
 
 func hashDungeonsCompleted(h uint64, n *DungeonsCompleted) uint64 {
 	h = mix(h, 0x825a36e3f3d6760f)
-	if n.By != nil {
-		h = mix(h, 0xbb96fc8fc5f0076e)
-		h = hashNode(h, n.By)
-	}
 	return h
 }
 
@@ -15709,9 +15705,6 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case DungeonsCompleted:
-		if n.By != nil {
-			f(n.By)
-		}
 	case DuringAct:
 		if n.Who != nil {
 			f(n.Who)
@@ -18199,7 +18192,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "DrawnNow.What")
 		return f(n)
 	case DungeonsCompleted:
-		n.By = rewritten(rewrite(n.By, in, f), n.By, "DungeonsCompleted.By")
 		return f(n)
 	case DuringAct:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DuringAct.Who")

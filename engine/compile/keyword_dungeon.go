@@ -60,6 +60,9 @@ const allDungeons = 1<<8 - 1
 
 // hasCompleted compiles "you've completed a dungeon", or one of a name (309.7).
 func (l *lowerer) hasCompleted(c ability.HasCompleted) program.CondX {
+	if severalPlayers(c.Who) {
+		refuse(c, "a dungeon that one of several players has completed")
+	}
 	mask := allDungeons
 	if c.Dungeon != "" {
 		l.dungeons()

@@ -61,7 +61,7 @@ func (l *lowerer) number(n ability.Number) program.NumX {
 	case ability.CommanderCasts:
 		return b.NumCommanderCasts(b.SetYou())
 	case ability.DungeonsCompleted:
-		return b.NumDungeons(l.ref(n.By), allDungeons)
+		return b.NumDungeons(l.ref(ability.You{}), allDungeons)
 	case ability.ManaSpent:
 		if n.From != nil {
 			return b.NumSpentFrom(l.paidFor(n.On), l.manaFrom(n.From))

@@ -304,8 +304,6 @@ var fieldsRead = map[string]string{
 
 	"DrawnNow": " What ",
 
-	"DungeonsCompleted": " By ",
-
 	"Either": " List Said ",
 
 	"Encode": " On What ",

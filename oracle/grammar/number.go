@@ -329,7 +329,7 @@ func (l *lang) perEach() {
 	u.Add(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")
 	u.Add(ability.TimesKicked{Word: "squad"}, "time {Of:gen} squad cost was paid")
 	u.Add(ability.CommanderCasts{}, "time you've cast your commander from the command zone this game")
-	u.Add(ability.DungeonsCompleted{By: ability.You{}}, "differently named dungeon you've completed")
+	u.Add(ability.DungeonsCompleted{}, "differently named dungeon you've completed")
 	u.Add(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.Add(ability.CardTypes{}, "card type among {Among:np}")
 	u.Add(ability.ColorsAmong{}, "color among {Among:np}")
