@@ -209,3 +209,11 @@ test("a modal spell whose only mode is asked about quotes it once", async ({ pag
   await Board.open(page, server, still, stateOf(0, [thing(60, "bolt", { zone: "stack" }), thing(30, "bear", { owner: 1 })], { decision: asked({ kind: "target", prompt: `Choose a target for Searing Spark: ${mode}`, source: "60", name: "Searing Spark", announcing: true, clause: `Choose one —\n• ${mode}`, options: [{ kind: "object", text: "Runeclaw Cub", object: "30" }] }) }));
   await expect(page.locator(".prompt .asked")).toHaveText(new RegExp(`^\\s*Choose a target for Searing Spark: ${mode}\\s*$`));
 });
+
+test("a planeswalker that is clicked asks, even if only one of its abilities can be activated", async ({ page }) => {
+  await Board.open(page, server, still, stateOf(0, [thing(20, "walker", { counters: [{ kind: "loyalty", n: 4 }] }), hand(1, "bear")], { decision: asked({ options: [{ kind: "pass", text: "Pass" }, { kind: "activate", text: "+1: Draw a card.", object: "20" }] }) }));
+  await page.locator('.field [data-id="20"]').click();
+  await expect(page.locator(".menu")).toContainText("Draw a card.");
+  await page.locator(".menu").getByText("Not now").click();
+  await expect(page.locator(".menu")).toHaveCount(0);
+});
