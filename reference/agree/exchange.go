@@ -323,6 +323,16 @@ func described(o *reference.Object) bool {
 	return o.Kind == reference.IsCard || o.Kind == reference.IsToken || o.Kind == reference.IsCopy
 }
 
+// doersLife reports whether an amount is of the life of whoever acts: "loses half their life". By itself nobody does.
+func doersLife(n ability.Node) (found bool) {
+	ability.Walk(n, func(n ability.Node) bool {
+		l, ok := n.(ability.LifeOf)
+		found = found || ok && l.Of == nil
+		return !found
+	})
+	return found
+}
+
 // ask asks both sides. The error is the reference's refusal.
 func (x *exchange) ask() error {
 	q := x.q
@@ -331,6 +341,9 @@ func (x *exchange) ask() error {
 	}
 	switch {
 	case q.Num != 0:
+		if doersLife(q.Node) {
+			return reference.Unknown{Kind: "LifeOf: of whoever does it, by itself"}
+		}
 		n, err := x.said.Number(q.Node.(ability.Number))
 		if err == nil {
 			x.compare("what it is", fmt.Sprint(x.machine.Num(q.Num)), fmt.Sprint(n))
