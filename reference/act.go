@@ -63,9 +63,6 @@ func (r *resolving) act(x ability.Act) outcome {
 	case ability.Reveal:
 		return r.show(x.What, x.Until != nil || x.Random || x.From != nil || x.Opening, x, ability.Revealed)
 	case ability.LookAt:
-		if x.AnyTime {
-			refuse(x, "any time, as an instruction")
-		}
 		return r.show(x.What, x.Exiled, x, lookedAt)
 	case ability.Choose:
 		return r.choose(x)

@@ -433,7 +433,11 @@ func (r *resolving) do(d ability.Do) {
 	who := r.inOrder(r.subject(d.Who))
 	for _, x := range d.Acts {
 		// Others: they are done now, or to those who are there.
-		switch x.(type) {
+		switch x := x.(type) {
+		case ability.LookAt:
+			if x.AnyTime {
+				refuse(x, "any time, as an instruction")
+			}
 		case ability.Play, ability.Cast, ability.CastFor, ability.ExtraLand, ability.MayAct, ability.SpendAny:
 			refuse(x, "as an instruction")
 		case ability.PayEnergy, ability.PayLife:

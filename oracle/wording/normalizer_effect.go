@@ -25,7 +25,7 @@ func (p *normalizer) do(d ability.Do) ability.Node {
 	if _, ok := d.Who.(ability.You); ok {
 		own = func(of ability.Ref) bool { _, ok := of.(ability.You); return ok }
 	}
-	d.Acts = movedAtOnce(shuffled(gains(drawnToHand(d.Acts)), own))
+	d.Acts = movedAtOnce(shuffled(gains(drawnToHand(d.Acts, own)), own))
 	d.Acts = slices.Clone(d.Acts)
 	for i, a := range d.Acts {
 		// Others: the other acts name no hand or library of their own.
@@ -91,11 +91,11 @@ func shuffled(acts []ability.Act, own func(ability.Ref) bool) []ability.Act {
 }
 
 // drawnToHand drops what Portal said of each draw: "Draw two cards and put them into your hand."
-func drawnToHand(acts []ability.Act) []ability.Act {
+func drawnToHand(acts []ability.Act, own func(ability.Ref) bool) []ability.Act {
 	for i := 1; i < len(acts); i++ {
 		m, ok := acts[i].(ability.Move)
 		_, drawn := acts[i-1].(ability.Draw)
-		if _, it := m.What.(ability.It); ok && drawn && it && m.To.Zone == ability.Hand {
+		if _, it := m.What.(ability.It); ok && drawn && it && m.To.Zone == ability.Hand && own(m.To.Of) {
 			return slices.Delete(slices.Clone(acts), i, i+1)
 		}
 	}

@@ -217,3 +217,12 @@ test("a planeswalker that is clicked asks, even if only one of its abilities can
   await page.locator(".menu").getByText("Not now").click();
   await expect(page.locator(".menu")).toHaveCount(0);
 });
+
+test("a menu of what could be done goes as the game goes on", async ({ page }) => {
+  const options = [{ kind: "pass" as const, text: "Pass" }, { kind: "cast" as const, text: "Cast Searing Spark", object: "1" }, { kind: "activate" as const, text: "Searing Spark: Cycling {R}", object: "1" }];
+  const b = await Board.open(page, server, still, stateOf(0, [hand(1, "bolt")], { decision: asked({ options }) }));
+  await page.locator('.hand [data-id="1"]').click();
+  await expect(page.locator(".menu")).toContainText("Cycling");
+  b.send({ ...stateOf(1, [hand(1, "bolt")], { active: 1, decision: asked({ group: 2, options }) }), faces: [] });
+  await expect(page.locator(".menu")).toHaveCount(0);
+});
