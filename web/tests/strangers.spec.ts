@@ -226,3 +226,13 @@ test("a menu of what could be done goes as the game goes on", async ({ page }) =
   b.send({ ...stateOf(1, [hand(1, "bolt")], { active: 1, decision: asked({ group: 2, options }) }), faces: [] });
   await expect(page.locator(".menu")).toHaveCount(0);
 });
+
+test("of a library whose top card is looked at only that one is shown; a hand that a card goes to isn't", async ({ page }) => {
+  const known = [thing(50, "bolt", { zone: "library" }), thing(51, "mountain", { zone: "library" }), thing(52, "bear", { zone: "hand", owner: 1 })];
+  const ask = (clause: string) => asked({ kind: "may", prompt: "Do it?", clause, options: [{ kind: "yes", text: "Yes" }, { kind: "no", text: "No" }] });
+  const b = await Board.open(page, server, still, stateOf(0, [...known, hand(1, "bear")], { decision: ask("Look at the top card of your library. You may reveal that card.") }));
+  await expect(page.locator(".seen .card")).toHaveCount(1);
+  await expect(page.locator(".seen h3")).toHaveText("Top of your library");
+  b.send({ ...stateOf(1, [...known, hand(1, "bear")], { decision: { ...ask("You may search your library for an artifact card, reveal it, put it into your hand, then shuffle."), group: 2 } }), faces: [] });
+  await expect(page.locator(".seen")).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
-// The line of signs on a small permanent: where it is too long, its marks are said more briefly, and what has no room even so is counted at its end, but no counters and
-// nothing that is said of it in the choice under way. Counters that are wider than the line are only counted. One observer serves all cards.
+// The line of signs on a small permanent: where it is too long, its marks are said more briefly, and what has no room even so is counted at its end, but no counters, not how many
+// there are and nothing that is said of it in the choice under way. Counters that are wider than the line are only counted. One observer serves all cards.
 
 let observer: ResizeObserver | undefined;
 
@@ -14,7 +14,7 @@ function fit(line: HTMLElement) {
   line.classList.add("fewer");
   // The line is what its signs are placed in, however the card is turned.
   const edge = line.clientWidth - parseFloat(getComputedStyle(line).paddingRight);
-  const out = [...line.children].filter((e) => e instanceof HTMLElement && e.offsetWidth > 0 && e.offsetLeft + e.offsetWidth > edge + 1 && !e.matches(".note, .badge:not(.mark, .calm)"));
+  const out = [...line.children].filter((e) => e instanceof HTMLElement && e.offsetWidth > 0 && e.offsetLeft + e.offsetWidth > edge + 1 && !e.matches(".note, .chips, .badge:not(.mark, .calm)"));
   if (!out.length) line.classList.remove("fewer");
   for (const e of out) e.setAttribute("hidden", "");
   line.dataset.more = String(out.length);

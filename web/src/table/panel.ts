@@ -11,8 +11,12 @@ export function seenFor(d: Decision, s: State, me: number): Thing[] {
   if (!d.options.some((o) => o.kind === "yes") || d.kind === "mulligan" || !/\b(looks? at|reveals?)\b/i.test(d.clause ?? "")) return [];
   // A library that is to be searched isn't looked at yet, nor is a hand that a card is put into.
   const library = /\blibrar/i.test(d.clause!) && !/\bsearch(es)?\b/i.test(d.clause!), hand = /\b(looks? at|reveals?) [^.,]*(’s|'s|their|his or her) hands?\b/i.test(d.clause!);
-  return s.objects.filter((o) => o.face >= 0 && ((o.zone === "library" && library) || (o.zone === "hand" && o.owner !== me && hand)));
+  const cards = s.objects.filter((o) => o.face >= 0 && ((o.zone === "library" && library) || (o.zone === "hand" && o.owner !== me && hand)));
+  return ofTop(d) ? cards.filter((o, i) => o.zone !== "library" || cards.findIndex((x) => x.zone === "library" && x.owner === o.owner) === i) : cards;
 }
+
+/** Whether only the top card of a library is looked at: others that are known lie elsewhere in it. */
+export const ofTop = (d: Decision) => /\btop card\b/i.test(d.clause ?? "");
 
 /** Whether the answers to a choice stand in the bar although there is a dialog. */
 export const inBar = (p: Panel) => p === "" || p === "mulligan" || p === "search" || p === "seen";
