@@ -230,6 +230,11 @@ export class Game {
     return d && d.turn === s.turn && d.of.length && s.active === this.seat && this.attacked !== s.turn ? d.of : undefined;
   }
 
+  /** Notes that the player has begun to answer: the next key isn't meant for the last beat. */
+  answering() {
+    this.quiet = -Infinity;
+  }
+
   /** Notes that the last beat has ended: once the page shows it, however long that takes. */
   private settle() {
     this.quiet = performance.now();
