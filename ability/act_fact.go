@@ -24,6 +24,8 @@ type (
 		Yours bool `style:"yours"`
 		Bare  bool `style:"bare"`
 		Once  bool `style:"once"`
+		// Gained is "it gains" in an exception to a copy, where "it has" is usual.
+		Gained bool `style:"gains"`
 	}
 	// Lose is "loses flying", "loses all abilities".
 	Lose struct {
@@ -76,6 +78,8 @@ type (
 		Each Number
 		// Say is "its base power becomes 4" and the like rather than "it has base power 4".
 		Say BaseWord `style:"say"`
+		// Again is "base power and base toughness".
+		Again bool `style:"again"`
 	}
 	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
 	SizeIs struct {
@@ -145,6 +149,8 @@ type (
 		N       Number
 		Colored bool
 		Of      mana.Kinds `style:"color"`
+		// Costs is "the amount of mana an ability costs to activate" rather than "the mana in that cost".
+		Costs bool `style:"costs"`
 	}
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {
@@ -385,6 +391,18 @@ const (
 	BaseBecomesEqual
 	// BaseChanged is "change its base power to 4".
 	BaseChanged
+)
+
+// LifeWord is how a life total that becomes a number is worded.
+type LifeWord uint8
+
+// Wordings.
+const (
+	LifeBecomes LifeWord = iota
+	// EqualLife is "becomes equal to".
+	EqualLife
+	// CountedLife is "count the number of ... Your life total becomes that number".
+	CountedLife
 )
 
 // TokenBack is the back face of a token.

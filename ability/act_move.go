@@ -56,6 +56,8 @@ type (
 		On   Ref
 		// Divided is "distribute ... among".
 		Divided bool
+		// Behind is "a number of counters on it equal to N", with the amount behind.
+		Behind bool `style:"behind"`
 	}
 	// PutOneOf is "put your choice of a flying counter or a first strike counter on it".
 	PutOneOf struct {

@@ -8,6 +8,8 @@ type (
 		// OrCopy is "cast or copy".
 		OrCopy bool
 		Free   bool
+		// Card is "that card's mana cost" rather than "its mana cost".
+		Card bool `style:"card"`
 		// From is the zone: "from your graveyard".
 		From Ref
 		// AsFlash is "as though it had flash".

@@ -252,6 +252,8 @@ type (
 	IsMonarch struct {
 		Who Ref
 		Not bool
+		// Are is "you are" rather than "you're".
+		Are bool `style:"are"`
 	}
 	// StillFits: intervening facts about places: "if ~ is in your graveyard" is Is with InZone.
 	CityBlessing struct {
@@ -425,6 +427,8 @@ type Time struct {
 	// Each is "during each of your turns"; On says "on".
 	Each bool `style:"each"`
 	On   bool `style:"on"`
+	// In is "in a turn" rather than "each turn".
+	In bool `style:"in"`
 	// Many is "during their untap steps".
 	Many bool `style:"plural"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".

@@ -20057,6 +20057,19 @@ func (v Lacking) String() string {
 }
 
 // String is the name of the constant.
+func (v LifeWord) String() string {
+	switch v {
+	case LifeBecomes:
+		return "LifeBecomes"
+	case EqualLife:
+		return "EqualLife"
+	case CountedLife:
+		return "CountedLife"
+	}
+	return "LifeWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v ManaChoice) String() string {
 	switch v {
 	case AnyOneColor:

@@ -132,9 +132,14 @@ func (l *lowerer) giver() program.SetX {
 	return x
 }
 
+func isAtRandom(p ability.Property) bool {
+	_, ok := p.(ability.AtRandom)
+	return ok
+}
+
 // atRandom makes "at random" the way in which objects, players or targets are chosen.
 func (l *lowerer) atRandom(o ability.Objects) ability.Objects {
-	at := slices.Index(o.Post, ability.Property(ability.AtRandom{}))
+	at := slices.IndexFunc(o.Post, isAtRandom)
 	_, target := o.Noun.(ability.IsTarget)
 	if at >= 0 && (o.Det.Target || target || !l.free && chooses(o.Det)) {
 		if upTo := o.Det.How == ability.UpTo || o.Det.How == ability.AnyNumber; upTo && (o.Det.Target || target) {

@@ -196,6 +196,7 @@ var Categories = []Category{
 	{Name: "done again", Example: "copy the spell"},
 	{Name: "moved this way", Example: "put a Cave onto the battlefield"},
 	{Name: "done this way", Example: "draw a card"},
+	{Name: "what you had happen", Example: "you had a land enter under your control"},
 	{Name: "this time", Example: "your main phase"},
 	{Name: "every", Example: "each creature you control"},
 	{Name: "every det", Example: "each other"},

@@ -316,9 +316,9 @@ func (l *lang) arrivals() {
 	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
 	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"),
-		phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"),
 		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
+	ex.Add(ability.Gain{Has: true, Gained: true}, "(it gains|they gain) {List:granted|and}")
 	it := phrase.Of[isForm](l.g, "excepted form")
 	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"), phrase.Also("he's {F:form}"),
 		phrase.Also("she's {F:form}"))
@@ -388,7 +388,7 @@ func (l *lang) silences() {
 			return silencing{}, false
 		}
 		of, ok := d.Who.(ability.AbilitiesOf)
-		return silencing{of.Of}, ok && !of.One && of.Noun == ability.Property(kind)
+		return silencing{of.Of}, ok && !of.One && !of.Tap && of.Noun == ability.Property(kind)
 	})
 }
 
@@ -459,8 +459,9 @@ func (l *lang) rules() {
 	}
 	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
 		phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
-		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"),
 		phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
+	f.Add(ability.CantReduce{N: ability.Const{N: 1}, Costs: true},
+		"can't reduce the amount of mana an ability costs to activate to less than one mana")
 
 	// 704.5j; 420.5e of 2006.
 	legend := phrase.Of[ability.Fact](l.g, "legend fact")
