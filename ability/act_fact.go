@@ -68,6 +68,8 @@ type (
 		NoLonger bool `style:"no longer"`
 		// Gains is "gains all creature types" rather than "is every creature type".
 		Gains bool `style:"gains"`
+		// Copy is what an exception of a copy calls it: "except the token isn't legendary".
+		Copy CopyWord `style:"copy"`
 		// Name is "named Mileva".
 		Name string
 	}
@@ -391,6 +393,18 @@ const (
 	BaseBecomesEqual
 	// BaseChanged is "change its base power to 4".
 	BaseChanged
+)
+
+// CopyWord is what a copy is called among its exceptions.
+type CopyWord uint8
+
+// Wordings.
+const (
+	CopyIsIt CopyWord = iota
+	// CopyIsCopy is "the copy", CopyIsToken "the token", CopyIsThey "they".
+	CopyIsCopy
+	CopyIsToken
+	CopyIsThey
 )
 
 // LifeWord is how a life total that becomes a number is worded.

@@ -100,6 +100,8 @@ type (
 		// Bare is "any type a land could produce" without "that", They "any color they choose".
 		Bare bool `style:"bare"`
 		They bool `style:"they"`
+		// Short is "that much {G}" rather than "an amount of {G} equal to that much".
+		Short bool `style:"short"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {

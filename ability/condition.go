@@ -194,8 +194,10 @@ type (
 	}
 	// IsTime is "it's the first combat phase of the turn".
 	IsTime struct{ When Time }
-	// WonClash is "you win", after a clash (701.30).
-	WonClash struct{}
+	// WonClash is "you win", after a clash (701.30); Past is "you won".
+	WonClash struct {
+		Past bool `style:"past"`
+	}
 	// WonFlip is "you win the flip".
 	WonFlip struct {
 		Not bool

@@ -19774,6 +19774,21 @@ func (v CompareWord) String() string {
 }
 
 // String is the name of the constant.
+func (v CopyWord) String() string {
+	switch v {
+	case CopyIsIt:
+		return "CopyIsIt"
+	case CopyIsCopy:
+		return "CopyIsCopy"
+	case CopyIsToken:
+		return "CopyIsToken"
+	case CopyIsThey:
+		return "CopyIsThey"
+	}
+	return "CopyWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v DidWord) String() string {
 	switch v {
 	case YouDo:

@@ -378,8 +378,8 @@ func (l *lang) damageBefore() {
 // countersOn adds "there are three or more charge counters on ~".
 func (l *lang) countersOn(c *phrase.Category[ability.Condition]) {
 	there := phrase.Of[countersThere](l.g, "counters there")
-	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
 	there.Add(countersThere{}, "there is {P:counted one} on {On:obj}")
+	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
 	counted := phrase.Of[ability.Property](l.g, "counted")
 	one := ability.Const{N: 1}
 	counted.Add(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no {Kind:counterKind} counters")

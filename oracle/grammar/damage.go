@@ -33,7 +33,7 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
 	l.amount.Add(ability.ChosenNumber{}, "the chosen number")
 	l.amount.Add(ability.LifePaid{}, "the life paid as {As:subj} entered",
-		phrase.Also("the life paid as {As:subj} entered the battlefield"))
+		phrase.Before(2024, "the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")
 	own := ability.LifeOf{}
 	half.Add(ability.Minus{A: own, Digits: true}, "all but {B:digits} life")

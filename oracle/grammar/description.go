@@ -531,7 +531,7 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")
 	h.Add(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
 	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}",
-		phrase.Also("the highest {Stat:stat} among {Among:np}"))
+		phrase.Before(2021, "the highest {Stat:stat} among {Among:np}"))
 	h.Add(ability.WithGreatest{Stat: ability.Power, Tied: true}, "the greatest power or tied for the greatest power")
 	h.Add(ability.WithGreatest{Stat: ability.Toughness, Tied: true},
 		"the greatest toughness or tied for the greatest toughness")
@@ -540,7 +540,7 @@ func (l *lang) comparedTraits() {
 		phrase.Before(2021, "the highest converted mana cost or tied for the highest converted mana cost"))
 	h.Add(ability.WithGreatest{Stat: ability.Power, Least: true, Tied: true},
 		"the least power or [is|are] tied for least power among {Among:np}")
-	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
+	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Before(2021, "the highest {Stat:stat}"))
 	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}",
 		phrase.Also("the lowest {Stat:stat} among {Among:np}"),
 		phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))

@@ -223,6 +223,7 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.MoveCounters{AllOf: true}, "move[s] {What:all counters} from {From:obj} onto {Onto:obj}")
 	all := phrase.Of[ability.CounterSpec](l.g, "all counters").Agrees()
 	all.Add(ability.CounterSpec{}, "%p all {Kind:counterKind} counters")
+	all.Add(ability.CounterSpec{}, "%p all {Kind:player counter} counters")
 	all.Add(ability.CounterSpec{Kind: ""}, "%p all counters")
 
 	l.act.Add(ability.CounterIt{}, "counter[s] {What:obj}")

@@ -14,7 +14,8 @@ func (l *lang) times() {
 	l.duration.Add(ability.UntilEndOfCombat{}, "until end of combat")
 	l.duration.Add(ability.UntilNextTurn{}, "until {Of:gen} next turn")
 	l.duration.Add(ability.UntilNextTurn{End: true}, "until the end of {Of:gen} next turn")
-	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
+	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}",
+		phrase.Also("until the beginning of {Of:gen} next {Step:step}"))
 	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}",
 		phrase.Also("until the beginning of the next {Step:step}"))
 	phrase.Of[ability.Condition](l.g, "condition of remaining")
