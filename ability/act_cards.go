@@ -32,7 +32,11 @@ type (
 	// PayLife is "pay 3 life" (119.4).
 	PayLife struct{ N Number }
 	// SetLife is "your life total becomes 10": the subject's life total (119.5).
-	SetLife struct{ N Number }
+	SetLife struct {
+		N Number
+		// Say is "becomes equal to" or "count N. Your life total becomes that number".
+		Say LifeWord `style:"word"`
+	}
 	// ExchangeLife is "exchange life totals with target opponent" (701.12c); With nil: those who are the subject do
 	// with each other.
 	ExchangeLife struct{ With Ref }

@@ -24,6 +24,8 @@ type (
 		Yours bool `style:"yours"`
 		Bare  bool `style:"bare"`
 		Once  bool `style:"once"`
+		// Gained is "it gains" in an exception to a copy, where "it has" is usual.
+		Gained bool `style:"gains"`
 	}
 	// Lose is "loses flying", "loses all abilities".
 	Lose struct {
@@ -66,6 +68,8 @@ type (
 		NoLonger bool `style:"no longer"`
 		// Gains is "gains all creature types" rather than "is every creature type".
 		Gains bool `style:"gains"`
+		// Copy is what an exception of a copy calls it: "except the token isn't legendary".
+		Copy CopyWord `style:"copy"`
 		// Name is "named Mileva".
 		Name string
 	}
@@ -76,6 +80,8 @@ type (
 		Each Number
 		// Say is "its base power becomes 4" and the like rather than "it has base power 4".
 		Say BaseWord `style:"say"`
+		// Again is "base power and base toughness".
+		Again bool `style:"again"`
 	}
 	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
 	SizeIs struct {
@@ -145,6 +151,8 @@ type (
 		N       Number
 		Colored bool
 		Of      mana.Kinds `style:"color"`
+		// Costs is "the amount of mana an ability costs to activate" rather than "the mana in that cost".
+		Costs bool `style:"costs"`
 	}
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {
@@ -385,6 +393,30 @@ const (
 	BaseBecomesEqual
 	// BaseChanged is "change its base power to 4".
 	BaseChanged
+)
+
+// CopyWord is what a copy is called among its exceptions.
+type CopyWord uint8
+
+// Wordings.
+const (
+	CopyIsIt CopyWord = iota
+	// CopyIsCopy is "the copy", CopyIsToken "the token", CopyIsThey "they".
+	CopyIsCopy
+	CopyIsToken
+	CopyIsThey
+)
+
+// LifeWord is how a life total that becomes a number is worded.
+type LifeWord uint8
+
+// Wordings.
+const (
+	LifeBecomes LifeWord = iota
+	// EqualLife is "becomes equal to".
+	EqualLife
+	// CountedLife is "count the number of ... Your life total becomes that number".
+	CountedLife
 )
 
 // TokenBack is the back face of a token.

@@ -56,6 +56,8 @@ type (
 		On   Ref
 		// Divided is "distribute ... among".
 		Divided bool
+		// Behind is "a number of counters on it equal to N", with the amount behind.
+		Behind bool `style:"behind"`
 	}
 	// PutOneOf is "put your choice of a flying counter or a first strike counter on it".
 	PutOneOf struct {
@@ -182,6 +184,9 @@ type (
 		What   Ref
 		Except []Act
 		Is     bool
+		// Close has no comma before "except", Many is "become copies of it".
+		Close bool `style:"close"`
+		Many  bool `style:"plural"`
 	}
 	// ExceptIf, among the exceptions of a copy, are those that apply only to a copy with a quality (707.9f): "and, if
 	// it's a creature, it enters with two additional +1/+1 counters on it"; with Behind "it enters with an additional

@@ -8,6 +8,8 @@ type (
 		// OrCopy is "cast or copy".
 		OrCopy bool
 		Free   bool
+		// Card is "that card's mana cost" rather than "its mana cost".
+		Card bool `style:"card"`
 		// From is the zone: "from your graveyard".
 		From Ref
 		// AsFlash is "as though it had flash".
@@ -98,6 +100,8 @@ type (
 		// Bare is "any type a land could produce" without "that", They "any color they choose".
 		Bare bool `style:"bare"`
 		They bool `style:"they"`
+		// Short is "that much {G}" rather than "an amount of {G} equal to that much".
+		Short bool `style:"short"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {

@@ -194,8 +194,10 @@ type (
 	}
 	// IsTime is "it's the first combat phase of the turn".
 	IsTime struct{ When Time }
-	// WonClash is "you win", after a clash (701.30).
-	WonClash struct{}
+	// WonClash is "you win", after a clash (701.30); Past is "you won".
+	WonClash struct {
+		Past bool `style:"past"`
+	}
 	// WonFlip is "you win the flip".
 	WonFlip struct {
 		Not bool
@@ -252,6 +254,8 @@ type (
 	IsMonarch struct {
 		Who Ref
 		Not bool
+		// Are is "you are" rather than "you're".
+		Are bool `style:"are"`
 	}
 	// StillFits: intervening facts about places: "if ~ is in your graveyard" is Is with InZone.
 	CityBlessing struct {
@@ -425,6 +429,8 @@ type Time struct {
 	// Each is "during each of your turns"; On says "on".
 	Each bool `style:"each"`
 	On   bool `style:"on"`
+	// In is "in a turn" rather than "each turn".
+	In bool `style:"in"`
 	// Many is "during their untap steps".
 	Many bool `style:"plural"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".

@@ -191,6 +191,8 @@ type (
 		Tied bool
 		// Total is "the highest life total" rather than "the most life".
 		Total bool `style:"total"`
+		// Are is "or are tied for most life" rather than "or tied for most life".
+		Are bool `style:"are"`
 	}
 	// AbleTo is "able to block it", "able to attack this turn".
 	AbleTo struct {
@@ -220,7 +222,10 @@ type (
 	// ControllingMost is "who controls the most creatures", perhaps tied with others.
 	ControllingMost struct{ What Ref }
 	// HasAdventure is "that has an Adventure": an adventurer card, or a spell that is one cast as its creature (715.2).
-	HasAdventure struct{}
+	HasAdventure struct {
+		// That is "that has an Adventure" rather than "with an Adventure".
+		That bool `style:"that"`
+	}
 	// IsGoaded, IsSuspected, IsSaddled, IsCrewed are designations (701.15, 701.60, 702.171, 702.122).
 	IsGoaded    struct{}
 	IsSuspected struct{}
@@ -342,6 +347,8 @@ type (
 		// "controlled by a player who controls an Island".
 		Passive bool `style:"passive"`
 		Whose   bool `style:"whose"`
+		// That is "that you control".
+		That bool `style:"that"`
 	}
 	// Owned is "you own".
 	Owned struct {
@@ -352,6 +359,8 @@ type (
 		Both bool
 		// Passive is "owned by another player".
 		Passive bool `style:"passive"`
+		// Word is the word "both".
+		Word bool `style:"both"`
 	}
 	// With is having abilities: "with flying"; Not is "without".
 	With struct {
@@ -476,7 +485,11 @@ type (
 	// OtherNameThan is "with a different name than each creature you control" (201.2c).
 	OtherNameThan struct{ Of Ref }
 	// SameNameAs is "with the same name as that creature".
-	SameNameAs struct{ Of Ref }
+	SameNameAs struct {
+		Of Ref
+		// That is "that has the same name" rather than "with the same name".
+		That bool `style:"that"`
+	}
 	// OfZone is a spell or card from where: "cast from your graveyard" is Did; "other than ~" is OtherThan.
 	OtherThan struct {
 		What Ref
@@ -541,7 +554,10 @@ type (
 		From bool `style:"from"`
 	}
 	// AtRandom is "at random", after what is chosen so.
-	AtRandom struct{}
+	AtRandom struct {
+		// Chosen is "chosen at random".
+		Chosen bool `style:"chosen"`
+	}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
 	OfChoiceOf struct{ Who Ref }
 	// OfAbilityFrom is "from an artifact source": an ability whose source is such.

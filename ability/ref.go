@@ -153,7 +153,10 @@ type (
 		Said Mention `bind:"said"`
 	}
 	// AttackingPlayer is the active player in combat (506.2).
-	AttackingPlayer struct{}
+	AttackingPlayer struct {
+		// Say is "that attacking player" or "the attacking player" rather than "attacking player".
+		Say Address `style:"word"`
+	}
 	// ActivePlayer is the player whose turn it is (102.1).
 	ActivePlayer struct{}
 
@@ -275,6 +278,8 @@ type (
 		Which WhichPile
 		// Of is who chooses it: "the pile of an opponent's choice".
 		Of Ref
+		// Those is "one of those piles" rather than "one pile".
+		Those bool `style:"those"`
 	}
 
 	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".

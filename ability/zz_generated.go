@@ -19774,6 +19774,21 @@ func (v CompareWord) String() string {
 }
 
 // String is the name of the constant.
+func (v CopyWord) String() string {
+	switch v {
+	case CopyIsIt:
+		return "CopyIsIt"
+	case CopyIsCopy:
+		return "CopyIsCopy"
+	case CopyIsToken:
+		return "CopyIsToken"
+	case CopyIsThey:
+		return "CopyIsThey"
+	}
+	return "CopyWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v DidWord) String() string {
 	switch v {
 	case YouDo:
@@ -20054,6 +20069,19 @@ func (v Lacking) String() string {
 		return "LacksExpansionSymbol"
 	}
 	return "Lacking(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v LifeWord) String() string {
+	switch v {
+	case LifeBecomes:
+		return "LifeBecomes"
+	case EqualLife:
+		return "EqualLife"
+	case CountedLife:
+		return "CountedLife"
+	}
+	return "LifeWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

@@ -420,7 +420,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		from = l.b.SetAll(zones, p, 0)
 	}
 	if o.Det.Other {
-		other := l.otherLike(o)
+		other := l.otherTokens(o, l.otherLike(o))
 		if zones == program.Battlefield.Bit() && !players {
 			other = l.otherInSpell(o, other)
 		}

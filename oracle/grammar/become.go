@@ -190,8 +190,8 @@ func (l *lang) becoming() {
 // sizes adds power and toughness (613.4).
 func (l *lang) sizes() {
 	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
-	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}",
-		phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
+	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}")
+	l.fact.Add(ability.BaseSize{Again: true}, "[has|have] base power and base toughness each equal to {Each:amount}")
 	half := phrase.Of[ability.Size](l.g, "half size")
 	half.Add(ability.Size{}, "base power {Power:digits}")
 	half.Add(ability.Size{}, "base toughness {Toughness:digits}")

@@ -78,8 +78,8 @@ func (l *lang) rulesOfCasting() {
 	l.cond.Add(ability.WasPaid{}, "the {Word:paid word} cost was paid")
 	l.cond.Add(ability.WasPaid{}, "the {Cost:cost} cost was paid")
 	l.cond.Add(ability.WasPaid{Not: true}, "the {Cost:cost} cost wasn't paid")
-	l.cond.Add(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost",
-		phrase.Also("you pay {What:gen} {Word:paid word} cost"))
+	l.cond.Add(ability.WasPaid{}, "{What:gen} {Word:paid word} cost was paid",
+		phrase.Also("you chose to pay {What:gen} {Word:paid word} cost"), phrase.Also("you pay {What:gen} {Word:paid word} cost"))
 	l.cond.Add(ability.WasPaid{}, "a {Word:paid word} cost was paid for {What:obj}")
 
 	l.cond.Add(ability.WasPaid{Word: "additional cost"}, "you chose to pay the additional cost")

@@ -313,6 +313,12 @@ func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
 	done.Add(ability.Draw{}, "draw {N:some number} card(s)")
 }
 
+// youHad stands for what you had something do.
+type youHad struct {
+	Who  ability.Ref
+	Acts []ability.Act
+}
+
 // happenedBefore adds events of a period: "you gained life this turn".
 func (l *lang) happenedBefore(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Happened{}, "{Event:happened} <{When:time}>")
@@ -323,7 +329,19 @@ func (l *lang) happenedBefore(c *phrase.Category[ability.Condition]) {
 	l.damageBefore()
 	l.happened.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}},
 		"{Who:subj} gained or lost life")
-	l.happened.Add(ability.Does{Had: true}, "you had {Who:np} %i {Acts:able|or}")
+	had := phrase.Of[youHad](l.g, "what you had happen")
+	had.Add(youHad{}, "you had {Who:np} %i {Acts:able|or}")
+	phrase.Map(l.happened, had, func(x youHad) ability.Event {
+		return ability.Does{Who: x.Who, Acts: x.Acts, Had: true}
+	}, func(e ability.Event) (youHad, bool) {
+		d, ok := e.(ability.Does)
+		if ok && len(d.Acts) == 1 {
+			if a, is := d.Acts[0].(ability.Enter); is && a.Under != nil && a.Under != ability.Ref(ability.You{}) {
+				return youHad{}, false // "an opponent had it enter under their control"
+			}
+		}
+		return youHad{d.Who, d.Acts}, ok && d.Had && ability.Equal(d, ability.Does{Who: d.Who, Acts: d.Acts, Had: true})
+	})
 	has := phrase.Of[ability.Event](l.g, "has happened")
 	has.Add(ability.Does{}, "{Who:subj} [has|have] {Acts:done|or}")
 	has.Add(ability.Does{Who: ability.You{}}, "you've {Acts:done|or}")
@@ -360,8 +378,8 @@ func (l *lang) damageBefore() {
 // countersOn adds "there are three or more charge counters on ~".
 func (l *lang) countersOn(c *phrase.Category[ability.Condition]) {
 	there := phrase.Of[countersThere](l.g, "counters there")
-	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
 	there.Add(countersThere{}, "there is {P:counted one} on {On:obj}")
+	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
 	counted := phrase.Of[ability.Property](l.g, "counted")
 	one := ability.Const{N: 1}
 	counted.Add(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no {Kind:counterKind} counters")
@@ -581,7 +599,8 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	t := phrase.Of[ability.Time](l.g, "this time")
 	t.Add(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
 	t.Add(ability.Time{When: ability.FirstOfTurn}, "the first {Step:step} of the turn")
-	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch", phrase.Also("you are the monarch"))
+	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch")
+	c.Add(ability.IsMonarch{Who: ability.You{}, Are: true}, "you are the monarch")
 	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch",
 		phrase.Also("you're not the monarch"))
 	c.Add(ability.IsMonarch{}, "{Who:subj} is the monarch")

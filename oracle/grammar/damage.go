@@ -33,7 +33,7 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
 	l.amount.Add(ability.ChosenNumber{}, "the chosen number")
 	l.amount.Add(ability.LifePaid{}, "the life paid as {As:subj} entered",
-		phrase.Also("the life paid as {As:subj} entered the battlefield"))
+		phrase.Before(2024, "the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")
 	own := ability.LifeOf{}
 	half.Add(ability.Minus{A: own, Digits: true}, "all but {B:digits} life")
@@ -51,9 +51,9 @@ func (l *lang) lifeActs() {
 
 	// "Your life total becomes 10" has the life total for a subject.
 	total := phrase.Of[lifeBecomes](l.g, "life becomes")
-	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}",
-		phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"),
-		phrase.Also("count {N:lifeNumber}. {Who:gen} life total becomes that number"))
+	total.Add(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}")
+	total.Add(lifeBecomes{Say: ability.EqualLife}, "{Who:gen} life total becomes equal to {N:lifeNumber}")
+	total.Add(lifeBecomes{Say: ability.CountedLife}, "count {N:lifeNumber}. {Who:gen} life total becomes that number")
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
 	n.Add(ability.Half{}, "half {Of:starting life}, rounded down")
 	n.Add(ability.Half{Up: true}, "half {Of:starting life}, rounded up")
@@ -67,7 +67,7 @@ func (l *lang) lifeActs() {
 	n.Add(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
 	n.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	to := func(x lifeBecomes) ability.Effect {
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N}}}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N, Say: x.Say}}}
 	}
 	from := func(e ability.Effect) (lifeBecomes, bool) {
 		d, ok := e.(ability.Do)
@@ -75,7 +75,7 @@ func (l *lang) lifeActs() {
 			return lifeBecomes{}, false
 		}
 		s, ok := d.Acts[0].(ability.SetLife)
-		return lifeBecomes{d.Who, s.N}, ok
+		return lifeBecomes{d.Who, s.N, s.Say}, ok
 	}
 	phrase.Map(l.simple, total, to, from)
 	bare := phrase.Of[lifeBecomes](l.g, "life become")
@@ -117,6 +117,7 @@ func (l *lang) roundedUp() {
 type lifeBecomes struct {
 	Who ability.Ref
 	N   ability.Number
+	Say ability.LifeWord
 }
 
 // damageActs adds dealing damage and destroying (120, 701.8).

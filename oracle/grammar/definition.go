@@ -65,7 +65,6 @@ func (l *lang) rulesOfObjects() {
 		"and that either has haste or has been under your control continuously since this turn began")
 	l.post.Add(ability.HasControlled{}, "who has controlled {What:obj}")
 	l.post.Add(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
-	l.post.Add(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
 	l.post.Add(ability.NotCast{}, "not cast this way", phrase.Before(2009, "not played this way"))
 	l.np.Add(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}},
 		"%p any of {Of:those ones} {Post:post|space}")
@@ -119,7 +118,14 @@ func (l *lang) rulesOfCards() {
 	put.Add(countersEqual{}, "put[s] a number of {Kind:counterKind} counters equal to {N:amount} on {On:obj}")
 	phrase.Map(l.act, put, func(x countersEqual) ability.Act {
 		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On}
-	}, func(ability.Act) (countersEqual, bool) { return countersEqual{}, false })
+	}, func(a ability.Act) (countersEqual, bool) {
+		x, ok := a.(ability.PutCounters)
+		if !ok || x.Divided || x.Behind || len(x.What) != 1 || x.What[0].Additional {
+			return countersEqual{}, false
+		}
+		_, plain := printPlain(x.What[0].N)
+		return countersEqual{x.What[0].Kind, x.On, x.What[0].N}, !plain
+	})
 }
 
 // meanings adds what the rules say in the definitions of keywords and cards do not.

@@ -70,8 +70,8 @@ type oneOfThree struct {
 // descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you
 // this turn".
 func (l *lang) descriptions() {
-	l.post.Add(ability.Controlled{}, "{By:subj} control[s]", phrase.Also("that {By:subj} control[s]"),
-		phrase.Also("{By:subj} already control[s]"))
+	l.post.Add(ability.Controlled{}, "{By:subj} control[s]", phrase.Also("{By:subj} already control[s]"))
+	l.post.Add(ability.Controlled{That: true}, "that {By:subj} control[s]")
 	l.post.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
 	l.post.Add(ability.Controlled{Passive: true}, "controlled by {By:obj}")
 	l.post.Add(ability.Controlled{Did: true}, "{By:subj} controlled")
@@ -111,8 +111,8 @@ func (l *lang) descriptions() {
 	l.post.Add(ability.Owned{Not: true}, "{By:subj} [doesn't|don't] own")
 	l.post.Add(ability.Owned{But: true}, "{By:subj} own[s] but [doesn't|don't] control")
 	l.post.Add(ability.Owned{But: true, Not: true}, "{By:subj} control[s] but [doesn't|don't] own")
-	l.post.Add(ability.Owned{Both: true}, "{By:subj} own[s] and control[s]",
-		phrase.Also("{By:subj} both own[s] and control[s]"))
+	l.post.Add(ability.Owned{Both: true}, "{By:subj} own[s] and control[s]")
+	l.post.Add(ability.Owned{Both: true, Word: true}, "{By:subj} both own[s] and control[s]")
 
 	l.traits()
 	l.sized()
@@ -183,8 +183,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.NthCast{}, "that's the {N:ordinals} spell cast this turn")
 	l.post.Add(ability.NoAbilities{}, "with no abilities")
 	l.post.Add(ability.OtherNameThan{}, "with a different name than {Of:obj}")
-	l.post.Add(ability.SameNameAs{}, "with the same name as {Of:obj}",
-		phrase.Also("that [has|have] the same name as {Of:obj}"))
+	l.post.Add(ability.SameNameAs{}, "with the same name as {Of:obj}")
+	l.post.Add(ability.SameNameAs{That: true}, "that [has|have] the same name as {Of:obj}")
 	l.post.Add(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")
 	l.post.Add(ability.SameController{}, "with the same controller")
 	l.post.Add(ability.UnderOneController{}, "controlled by the same player")
@@ -351,6 +351,7 @@ func (l *lang) deeds() {
 	when.Add(ability.Time{When: ability.ThisWayTime}, "this way")
 	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>",
 		phrase.Also("that {By:subj} {Acts:objectless|or} <{When:deed time}>"))
+	l.post.Add(ability.DoneBy{Acts: []ability.Act{ability.Cast{}}}, "{By:subj} cast[s]")
 	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true},
 		"you've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.Add(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true},
@@ -530,7 +531,7 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")
 	h.Add(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
 	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}",
-		phrase.Also("the highest {Stat:stat} among {Among:np}"))
+		phrase.Before(2021, "the highest {Stat:stat} among {Among:np}"))
 	h.Add(ability.WithGreatest{Stat: ability.Power, Tied: true}, "the greatest power or tied for the greatest power")
 	h.Add(ability.WithGreatest{Stat: ability.Toughness, Tied: true},
 		"the greatest toughness or tied for the greatest toughness")
@@ -539,7 +540,7 @@ func (l *lang) comparedTraits() {
 		phrase.Before(2021, "the highest converted mana cost or tied for the highest converted mana cost"))
 	h.Add(ability.WithGreatest{Stat: ability.Power, Least: true, Tied: true},
 		"the least power or [is|are] tied for least power among {Among:np}")
-	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
+	h.Add(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Before(2021, "the highest {Stat:stat}"))
 	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}",
 		phrase.Also("the lowest {Stat:stat} among {Among:np}"),
 		phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
@@ -585,13 +586,14 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithMore{What: ability.HandAmount, Fewer: true}, "fewer cards in hand than {Than:obj}")
 	h.Add(ability.WithMost{}, "the most life")
 	h.Add(ability.WithMost{Total: true}, "the highest life total")
-	h.Add(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life",
-		phrase.Also("the most life or tied for most life"))
+	h.Add(ability.WithMost{Tied: true}, "the most life or tied for most life")
+	h.Add(ability.WithMost{Tied: true, Are: true}, "the most life or [is|are] tied for most life")
 	h.Add(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
 	l.post.Add(ability.Or{List: []ability.Property{ability.HasType{Type: ability.Instant},
 		ability.HasType{Type: ability.Sorcery}, ability.HasAdventure{}}},
 		"that are instant cards, sorcery cards, and/or have an Adventure")
 	h.Add(ability.HasAdventure{}, "an Adventure")
+	l.post.Add(ability.HasAdventure{That: true}, "that [has|have] an Adventure", phrase.Prefer(1))
 	h.Add(ability.OfBasicLandType{}, "a basic land type")
 	h.Add(ability.WithSize{}, "base power and toughness {Size:size}")
 }

@@ -163,5 +163,8 @@ func notedObjects(r ability.Ref) (isNoted, bool) {
 	}
 	n, ok := notedIn(o.Post[len(o.Post)-1])
 	o.Det, o.Post = ability.Det{How: ability.One}, slices.Clone(o.Post[:len(o.Post)-2])
+	if n.Noted != ability.RemovedWith {
+		return isNoted{Of: n}, ok // said of cards, which have no words
+	}
 	return isNoted{Of: n, What: o}, ok
 }

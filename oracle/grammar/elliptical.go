@@ -265,9 +265,55 @@ func (l *lang) elliptical() {
 	})
 }
 
+// losesCounters stands for "target player loses all poison counters".
+type losesCounters struct {
+	Who  ability.Ref
+	Kind ability.CounterKind
+}
+
+// hasChosenType stands for "each creature has the chosen creature type in addition to its other types".
+type hasChosenType struct {
+	Who  ability.Ref
+	Also ability.Also
+}
+
+// copiesNext stands for "copy the next instant spell you cast this turn when you cast it".
+type copiesNext struct {
+	Pre  []ability.Property
+	Noun ability.Property
+}
+
+// shortened adds sentences that are read as longer ones and printed so.
+func (l *lang) shortened() {
+	unsaid := ability.You{Say: ability.Unsaid}
+	loses := phrase.Of[losesCounters](l.g, "loses counters")
+	loses.Add(losesCounters{}, "{Who:subj} lose[s] all {Kind:player counter} counters")
+	loses.Add(losesCounters{}, "{Who:subj} lose[s] all counters")
+	phrase.Map(l.simple, loses, func(x losesCounters) ability.Effect {
+		return ability.Do{Who: unsaid, Acts: []ability.Act{ability.RemoveCounters{
+			What: ability.CounterSpec{Kind: x.Kind}, AllOf: true, From: x.Who}}}
+	}, func(ability.Effect) (losesCounters, bool) { return losesCounters{}, false })
+	typed := phrase.Of[hasChosenType](l.g, "has the chosen type")
+	typed.Add(hasChosenType{}, "{Who:subj} [has|have] the chosen creature type {Also:also}")
+	phrase.Map(l.simple, typed, func(x hasChosenType) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Become{Is: true, Also: x.Also,
+			Like: []ability.Property{ability.OfChosen{What: ability.ACreatureType}}}}}
+	}, func(ability.Effect) (hasChosenType, bool) { return hasChosenType{}, false })
+	next := phrase.Of[copiesNext](l.g, "copies the next spell")
+	next.Add(copiesNext{}, "%you copy %s the next <{Pre:adj|space}> {Noun:noun} you cast this turn when you cast it")
+	that := ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnySpell}}
+	phrase.Map(l.simple, next, func(x copiesNext) ability.Effect {
+		spell := ability.Objects{Det: ability.Det{How: ability.One}, Pre: x.Pre, Noun: x.Noun}
+		return ability.Delayed{Say: ability.SayWhen, When: ability.Does{Who: ability.You{}, Next: true,
+			Acts: []ability.Act{ability.Cast{What: spell}}, During: ability.Time{When: ability.InTurn}},
+			Effect: ability.Do{Who: unsaid, Acts: []ability.Act{ability.Copy{What: that}}}}
+	}, func(ability.Effect) (copiesNext, bool) { return copiesNext{}, false })
+}
+
 // ellipticalMore adds such phrases of libraries, hands, counters and colors.
 func (l *lang) ellipticalMore() {
 	thatPlayer := ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}
+	l.shortened()
 	that := phrase.Of[thatLibrary](l.g, "that library")
 	that.Add(thatLibrary{}, "that library")
 	phrase.Map(phrase.Of[ability.Ref](l.g, "library of"), that, func(thatLibrary) ability.Ref {

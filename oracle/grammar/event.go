@@ -496,7 +496,8 @@ func (l *lang) begins() {
 	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",
 		phrase.Also("the beginning of combat on each player's turn"))
 	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
-	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
+	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn",
+		phrase.Also("the end of combat on {Whose:gen} turn"))
 	// The end step was "the end of turn".
 	phrase.Of[ability.Step](l.g, "ended").Add(ability.EndStep, "turn")
 	phrase.Of[ability.Step](l.g, "final").Add(ability.EndStep, "end step")

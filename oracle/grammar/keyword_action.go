@@ -222,7 +222,8 @@ func (l *lang) keywordActions() {
 	l.act.Add(ability.Exert{}, "exert[s] {What:obj}")
 	l.act.Add(ability.Exert{Attacking: true}, "exert[s] {What:obj} as it attacks")
 	l.event.Add(ability.KeywordEvent{Word: "clash and win"}, "clash[es|] and win[s]")
-	l.cond.Add(ability.WonClash{}, "you win", phrase.Also("you won"))
+	l.cond.Add(ability.WonClash{}, "you win")
+	l.cond.Add(ability.WonClash{Past: true}, "you won")
 	// On something: "goad target creature".
 	l.act.Add(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.Add(ability.Pair{}, "pair[s] {What:obj} with {With:obj}")

@@ -140,28 +140,34 @@ func (l *lang) lines() {
 type quotation struct{ Line ability.Ability }
 
 // keywordQuotation is keyword abilities in quotation marks, as a sentence.
-type keywordQuotation struct{ List []ability.Ability }
+type keywordQuotation struct {
+	List []ability.Ability
+	// Lower is without a capital letter, as "bands with other" and "enchant" stand there.
+	Lower bool
+}
 
 // quotes adds quoted abilities: `has "{T}: Add {G}."`
 func (l *lang) quotes() {
-	q := phrase.Of[quotation](l.g, "quotation")
-	q.Add(quotation{}, `"{Line:line}"`)
 	// "Cumulative upkeep {1}." is a sentence there.
 	k := phrase.Of[keywordQuotation](l.g, "keyword quotation")
 	k.Add(keywordQuotation{}, `"{List:keyword|comma}."`)
-	phrase.Map(q, k, func(k keywordQuotation) quotation { return quotation{ability.Keywords{List: k.List}} },
-		func(q quotation) (keywordQuotation, bool) {
-			a, ok := q.Line.(ability.Keywords)
-			if !ok || a.Sep != 0 {
+	k.Add(keywordQuotation{Lower: true}, `"%lower {List:keyword|comma}."`, phrase.Prefer(1))
+	phrase.Map(l.quoted, k, func(k keywordQuotation) ability.Ability { return ability.Keywords{List: k.List} },
+		func(a ability.Ability) (keywordQuotation, bool) {
+			q, ok := a.(ability.Keywords)
+			if !ok || q.Sep != 0 {
 				return keywordQuotation{}, false
 			}
-			for _, x := range a.List {
+			for _, x := range q.List {
 				if k, is := x.(ability.Keyword); is && k.Dash {
 					return keywordQuotation{}, false
 				}
 			}
-			return keywordQuotation{a.List}, true
+			first, ok := q.List[0].(ability.Keyword)
+			return keywordQuotation{q.List, ok && (first.Word == "bands with other" || first.Word == "enchant")}, true
 		})
+	q := phrase.Of[quotation](l.g, "quotation")
+	q.Add(quotation{}, `"{Line:line}"`)
 	phrase.Map(l.quoted, q, func(q quotation) ability.Ability { return q.Line }, func(a ability.Ability) (quotation,
 		bool) {
 		if k, ok := a.(ability.Keyword); ok && !k.Dash {

@@ -38,7 +38,7 @@ func (l *lang) mana() {
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
-	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
+	add(ability.AddMana{Short: true}, "{Amount:mana amount} {Any:made|or}")
 	choice := phrase.Of[ability.ManaChoice](l.g, "mana choice")
 	choice.Add(ability.AnyOneColor, "any color")
 	choice.Add(ability.ChosenColorMana, "the chosen color")

@@ -150,7 +150,7 @@ func (l *lang) nouns() {
 	l.quality.Add(ability.IsPaired{Not: true}, "unpaired")
 	l.quality.Add(ability.Kicked{}, "kicked")
 	l.typeAdj.Add(ability.Outlaw{}, "outlaw")
-	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw", phrase.Also("non-outlaw"))
+	l.quality.Add(ability.Not{P: ability.Outlaw{}}, "non-outlaw", phrase.Also("nonoutlaw"))
 	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up",
 		"power-up", "monstrosity", "craft", "eternalize", "embalm", ability.Equip} {

@@ -36,8 +36,8 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Cast{Look: true}, "look[s] at and cast[s] {What:obj}")
 	l.act.Add(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)",
-		phrase.Also("cast[s] {What:obj} without paying it's mana cost"),
-		phrase.Also("cast[s] {What:obj} without paying that card's mana cost"))
+		phrase.Also("cast[s] {What:obj} without paying it's mana cost"))
+	l.act.Add(ability.Cast{Free: true, Card: true}, "cast[s] {What:obj} without paying that card's mana cost")
 	l.act.Add(ability.Cast{Free: true, AsFlash: true},
 		"cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.Add(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}},
@@ -197,10 +197,10 @@ func (l *lang) counterActs() {
 		return countersEqual{x.What[0].Kind, x.On, x.What[0].N}, !plain
 	})
 	phrase.Map(l.act, equal, func(x countersEqual) ability.Act {
-		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On}
+		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On, Behind: true}
 	}, func(a ability.Act) (countersEqual, bool) {
 		x, ok := a.(ability.PutCounters)
-		if !ok || x.Divided || len(x.What) != 1 || x.What[0].Additional {
+		if !ok || x.Divided || !x.Behind || len(x.What) != 1 || x.What[0].Additional {
 			return countersEqual{}, false
 		}
 		return countersEqual{x.What[0].Kind, x.On, x.What[0].N}, true
@@ -223,6 +223,7 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.MoveCounters{AllOf: true}, "move[s] {What:all counters} from {From:obj} onto {Onto:obj}")
 	all := phrase.Of[ability.CounterSpec](l.g, "all counters").Agrees()
 	all.Add(ability.CounterSpec{}, "%p all {Kind:counterKind} counters")
+	all.Add(ability.CounterSpec{}, "%p all {Kind:player counter} counters")
 	all.Add(ability.CounterSpec{Kind: ""}, "%p all counters")
 
 	l.act.Add(ability.CounterIt{}, "counter[s] {What:obj}")

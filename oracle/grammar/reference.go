@@ -237,8 +237,9 @@ func (l *lang) possessives() {
 	l.np.Add(ability.Attacked{Of: ability.It{Say: ability.ByIt}}, "%s the player or planeswalker it's attacking")
 	l.subj.Add(ability.LifeTotal{}, "%s {Of:gen} life total")
 	l.np.Add(ability.DefendingPlayer{}, "%s defending player %person")
-	l.np.Add(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"),
-		phrase.Also("%s that attacking player %person"))
+	l.np.Add(ability.AttackingPlayer{}, "%s attacking player %person")
+	l.np.Add(ability.AttackingPlayer{Say: ability.ByThe}, "%s the attacking player %person")
+	l.np.Add(ability.AttackingPlayer{Say: ability.ByThat}, "%s that attacking player %person")
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
 	l.np.Add(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, First: true},
 		"%s the first player %person", phrase.Prefer(1))

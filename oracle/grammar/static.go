@@ -275,8 +275,8 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
 	copying.Add(ability.CopyOf{}, "a copy of {What:obj}")
+	copying.Add(ability.CopyOf{Close: true}, "a copy of {What:obj} except {Except:exception|and}")
 	copying.Add(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}",
-		phrase.Also("a copy of {What:obj} except {Except:exception|and}"),
 		phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
 	equal := phrase.Of[entersEqual](l.g, "enters equal")
 	equal.Add(entersEqual{},
@@ -311,14 +311,15 @@ func (l *lang) arrivals() {
 	one.Add(ability.Enter{}, enters("with {With:counters|and} on [it]")...)
 
 	// "Become a copy" and its exceptions (707.9).
-	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj}", phrase.Also("become[s] copies of {What:obj}"))
+	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj}")
+	l.act.Add(ability.CopyOf{Many: true}, "become[s] copies of {What:obj}")
 	l.fact.Add(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
 	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
 	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"),
-		phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"),
 		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
+	ex.Add(ability.Gain{Has: true, Gained: true}, "(it gains|they gain) {List:granted|and}")
 	it := phrase.Of[isForm](l.g, "excepted form")
 	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"), phrase.Also("he's {F:form}"),
 		phrase.Also("she's {F:form}"))
@@ -337,10 +338,12 @@ func (l *lang) arrivals() {
 	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"),
 		phrase.Also("he's {Size:size}"), phrase.Also("she's {Size:size}"),
 		phrase.Also("they're {Size:size}"))
-	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"),
-		phrase.Also("it's not {Like:hue|and}"),
-		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"),
-		phrase.Also("the token isn't {Like:hue|and}"))
+	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}",
+		phrase.Also("it's not {Like:hue|and}"))
+	ex.Add(ability.Become{Is: true, Not: true, Copy: ability.CopyIsCopy}, "the copy isn't {Like:hue|and}")
+	ex.Add(ability.Become{Is: true, Not: true, Copy: ability.CopyIsToken}, "the token isn't {Like:hue|and}")
+	ex.Add(ability.Become{Is: true, Not: true, Copy: ability.CopyIsThey}, "they're not {Like:hue|and}",
+		phrase.Also("they aren't {Like:hue|and}"))
 	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>",
 		phrase.Also("he's {Like:hue|and} <{Also:also}>"), phrase.Also("she's {Like:hue|and} <{Also:also}>"),
 		phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
@@ -388,7 +391,7 @@ func (l *lang) silences() {
 			return silencing{}, false
 		}
 		of, ok := d.Who.(ability.AbilitiesOf)
-		return silencing{of.Of}, ok && !of.One && of.Noun == ability.Property(kind)
+		return silencing{of.Of}, ok && !of.One && !of.Tap && of.Noun == ability.Property(kind)
 	})
 }
 
@@ -459,8 +462,9 @@ func (l *lang) rules() {
 	}
 	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana",
 		phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
-		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"),
 		phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
+	f.Add(ability.CantReduce{N: ability.Const{N: 1}, Costs: true},
+		"can't reduce the amount of mana an ability costs to activate to less than one mana")
 
 	// 704.5j; 420.5e of 2006.
 	legend := phrase.Of[ability.Fact](l.g, "legend fact")

@@ -14,7 +14,8 @@ func (l *lang) times() {
 	l.duration.Add(ability.UntilEndOfCombat{}, "until end of combat")
 	l.duration.Add(ability.UntilNextTurn{}, "until {Of:gen} next turn")
 	l.duration.Add(ability.UntilNextTurn{End: true}, "until the end of {Of:gen} next turn")
-	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
+	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}",
+		phrase.Also("until the beginning of {Of:gen} next {Step:step}"))
 	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}",
 		phrase.Also("until the beginning of the next {Step:step}"))
 	phrase.Of[ability.Condition](l.g, "condition of remaining")
@@ -51,7 +52,8 @@ func (l *lang) times() {
 
 	// Where something stands, always: "each turn", "during your turn".
 	standing := phrase.Of[ability.Time](l.g, "standing time")
-	standing.Add(ability.Time{When: ability.EachTurn}, "each turn", phrase.Also("in a turn"))
+	standing.Add(ability.Time{When: ability.EachTurn}, "each turn")
+	standing.Add(ability.Time{When: ability.EachTurn, In: true}, "in a turn")
 	standing.Add(ability.Time{When: ability.EachCombat}, "each combat")
 	standing.Add(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
 	standing.Add(ability.Time{When: ability.During, Step: ability.Turn, Other: true},
@@ -77,6 +79,8 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.SinceLastTurn}, "since {Of:gen} last turn")
 	l.time.Add(ability.Time{When: ability.During, Named: true}, "during the {Step:step}")
 	l.time.Add(ability.Time{When: ability.During, Any: true}, "during any {Step:step}")
+	l.time.Add(ability.Time{When: ability.During, Any: true, Step: ability.Upkeep}, "during any upkeep step",
+		phrase.Also("during any upkeep"))
 	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareAttackers}, "before attackers are declared")
 	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers}, "before blockers are declared")
 	l.time.Add(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers, Combat: true},

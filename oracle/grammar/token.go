@@ -37,7 +37,8 @@ func (l *lang) tokens() {
 	})
 	t.Add(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
 	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>",
-		phrase.Also("creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>"))
+		phrase.Also("creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>"),
+		phrase.Also("token that's a copy of {CopyOf:obj} except that {Except:exception|and}"))
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
