@@ -457,7 +457,9 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		case program.RwTokens:
 			g.createBeside(i, rw, r.key(g), &e)
 		case program.RwToken:
-			ev.Aux, ev.Mods = rw.B, g.modsButCopies(ev.Mods)
+			mods := g.modsButCopies(ev.Mods)
+			g.freeCells(&ev.Mods)
+			ev.Aux, ev.Mods = rw.B, mods
 		case program.RwOnce:
 			g.Effects[r.effect].Spent = true
 		case program.RwUnder:
