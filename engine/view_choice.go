@@ -679,8 +679,8 @@ const unforeseen = program.MoveRandom | program.MoveShuffle // of OpMove
 
 // SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
 // (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that
-// triggered it; they are the same ability and do the same whatever their source; or all of them only add to power and
-// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7).
+// triggered it; they are the same ability and do the same whatever their source; all of them only add to power and
+// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7); or their sources are interchangeable.
 func (v View) SameTriggers() bool {
 	g := v.g
 	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
@@ -702,7 +702,7 @@ func (v View) SameTriggers() bool {
 		plain = plain && alike && g.forAnySource(p.Ability)
 		boosts = boosts && g.onlyBoosts(p.Ability)
 	}
-	return first >= 0 && (same || plain || boosts)
+	return first >= 0 && (same || plain || boosts || g.interchangeable(first))
 }
 
 // simpleTrigger returns the program of a triggered ability for which nothing is chosen and that has no condition; 0 for
