@@ -175,7 +175,8 @@ func (v View) MovesCards(ref Ref) bool {
 				c := &g.r.Choices[in.A]
 				cards[c.Reg] = from(c.From)
 			case program.OpMove:
-				if to := program.Zone(in.B); !from(program.SetX(in.A)) || to == program.Battlefield || to == program.Stack {
+				to := program.Zone(in.B)
+				if !from(program.SetX(in.A)) || to == program.Battlefield || to == program.Stack {
 					return false
 				}
 			default:

@@ -504,8 +504,8 @@ func (k *PositionHasher) unordered(e *Effect) bool {
 }
 
 // interchangeable reports whether the pending triggered abilities that are put on the stack now are all the same, and
-// of objects that can be exchanged for one another: whichever is put there first, the position is the same but for which
-// object is which. They are told apart in the keys, in the order in which their abilities are put on the stack.
+// of objects that can be exchanged for one another: whichever is put there first, the position is the same but for
+// which object is which. They are told apart in the keys, in the order in which their abilities are put on the stack.
 func (g *Game) interchangeable(first int) bool {
 	var list []int
 	for i := range g.Pending {

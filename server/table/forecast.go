@@ -9,8 +9,8 @@ import (
 )
 
 // Forecast says what the combat damage of a declaration would come to to the player who makes it, or of the combat as
-// it stands to who has priority in it, or as it would be with the option with the number target to who chooses a target.
-// Secret is the token of their seat.
+// it stands to who has priority in it, or as it would be with the option with the number target to who chooses a
+// target. Secret is the token of their seat.
 func (t *Table) Forecast(secret string, whom map[wire.ID]wire.ID, target int) (out wire.Forecast, err error) {
 	open := t.do(func() {
 		p := &t.play

@@ -493,8 +493,8 @@ export interface Option {
    */
   needs?: string;
   /**
-   * Warns is what the option comes to without another question and its player may not expect: "X can only be 0", "pays 2
-   * life", "no further target possible".
+   * Warns is what the option comes to without another question and its player may not expect: "X can only be 0",
+   * "pays 2 life", "no further target possible".
    */
   warns?: string;
   /**
