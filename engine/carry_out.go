@@ -82,3 +82,107 @@ func (g *Game) Put(ref Ref, z program.Zone, host Ref) Ref {
 	g.refresh()
 	return g.follow(ref)
 }
+
+// Withdraw takes a spell or ability off the stack, a card into its owner's graveyard, at once, without anything
+// applying to that.
+func (g *Game) Withdraw(ref Ref) {
+	if o := g.obj(ref); o == nil || o.Zone != program.Stack {
+		return
+	} else if o.Kind == program.KindCard {
+		g.Put(ref, program.Graveyard, NoRef)
+	} else {
+		g.applyAtOnce(Event{Kind: program.EvCease, Player: o.Owner, Obj: ref})
+		g.markCharsStale()
+		g.refresh()
+	}
+	g.decValid = false
+}
+
+// Foreseeable reports whether an object on the stack is an ability or an instant or sorcery spell of which everybody
+// can tell what happens as it resolves, unless something is chosen meanwhile, which is asked: nothing in hands or
+// libraries matters, and no chance. Bushido is one, and damage to a target.
+func (v View) Foreseeable(ref Ref) bool {
+	g := v.g
+	return g.eachProgram(ref, func(i program.Prog) bool {
+		for ; g.r.Code[i].Op != program.OpEnd; i++ {
+			in := &g.r.Code[i]
+			if !foreseeable[in.Op] || g.r.ReadsHidden(in) || in.Op == program.OpMove && in.Flags&unforeseen != 0 {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// eachProgram calls ok with the programs that an ability or an instant or sorcery spell on the stack is carried out by,
+// and reports whether there are any, and all are.
+func (g *Game) eachProgram(ref Ref, ok func(program.Prog) bool) bool {
+	o, b := g.obj(ref), g.body(ref)
+	if o == nil || b == nil || b.Ctx == 0 || o.Kind == program.KindDamage || g.Ctxs[b.Ctx].Subs != 0 ||
+		o.Kind != program.KindAbility && g.chars(ref).Types&program.TypesPermanent != 0 {
+		return false
+	}
+	ab, some := &g.r.Abilities[b.Ability], false
+	each := func(i program.Prog) bool {
+		some = some || i != 0 && g.r.Code[i].Op != program.OpEnd
+		return i == 0 || ok(i)
+	}
+	for m := range ab.Modes {
+		if g.Ctxs[b.Ctx].Modes>>m&1 != 0 && !each(ab.Modes[m].Prog) {
+			return false
+		}
+	}
+	return each(ab.Prog) && some
+}
+
+// foreseeable are the instructions that depend neither on chance nor on what can't be seen. Drawing does: a card can be
+// revealed as it is drawn (702.94a).
+var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: true, program.OpJumpIfNot: true,
+	program.OpLet: true, program.OpLetNum: true, program.OpAddTo: true, program.OpEach: true, program.OpNext: true,
+	program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
+	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
+	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
+	program.OpUncombat: true, program.OpFight: true, program.OpMove: true}
+
+const unforeseen = program.MoveRandom | program.MoveShuffle // of OpMove
+
+// MovesCards reports whether all that an object on the stack does as it resolves is to have cards drawn, discarded,
+// milled, revealed, looked at, searched for or moved among libraries, hands, graveyards and exile, whatever is chosen.
+// What triggers on that may do more.
+func (v View) MovesCards(ref Ref) bool {
+	g := v.g
+	return g.eachProgram(ref, func(i program.Prog) bool {
+		cards := map[uint8]bool{} // registers that hold such cards
+		from := func(x program.SetX) bool {
+			if g.r.ReadsHidden(&program.Instr{Op: program.OpShow, A: int32(x)}) {
+				return true
+			}
+			some, all := false, true
+			g.r.Registers(uint32(x), func(r uint8) { some, all = true, all && cards[r] })
+			return some && all
+		}
+		for ; g.r.Code[i].Op != program.OpEnd; i++ {
+			in := &g.r.Code[i]
+			// Others: they may change what is on the battlefield or the life of players.
+			switch in.Op {
+			case program.OpJump, program.OpJumpIf, program.OpJumpIfNot, program.OpMay, program.OpLetNum, program.OpShow,
+				program.OpScried, program.OpShuffle, program.OpResolved, program.OpActed:
+			case program.OpDraw, program.OpDiscard, program.OpMill, program.OpSearch:
+				cards[in.R] = true
+			case program.OpLet:
+				cards[in.R] = from(program.SetX(in.A))
+			case program.OpChoose:
+				c := &g.r.Choices[in.A]
+				cards[c.Reg] = from(c.From)
+			case program.OpMove:
+				to := program.Zone(in.B)
+				if !from(program.SetX(in.A)) || to == program.Battlefield || to == program.Stack {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		return true
+	})
+}

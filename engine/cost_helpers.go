@@ -522,6 +522,9 @@ func (g *Game) markWanted(t *payment) {
 		}
 		for ; i < end; i++ {
 			list[i].Wanted = mana.NotWanted
+			if src := &g.srcs[list[i].Ref]; src.kind == srcAbility && g.handy(src.ref) {
+				list[i].Wanted = mana.Handy
+			}
 		}
 	}
 	pool := &g.Pools[t.p] // it pays first
@@ -551,6 +554,12 @@ func (g *Game) markWanted(t *payment) {
 	g.solver.Load(&g.Pools[t.p], list)
 }
 
+// handy reports whether a permanent can do something else than make mana.
+func (g *Game) handy(ref Ref) bool {
+	o := g.obj(ref)
+	return o != nil && o.Zone == program.Battlefield && g.r.Defs[g.Chars[o.Body].Def].Handy
+}
+
 // markTargets marks sources that what is paid for targets, and reports whether there are any: an equipped creature
 // should be able to attack.
 func (g *Game) markTargets(t *payment, list []mana.Source) (marked bool) {
@@ -572,7 +581,7 @@ func (g *Game) markTargets(t *payment, list []mana.Source) (marked bool) {
 func markGroups(list []mana.Source, k mana.Kind, types int, kept bool, n, most int32) (marked int32) {
 	for i := 0; i < len(list) && marked < n; {
 		kinds, amount, end := sourceGroup(list, i)
-		if kinds.Has(k) && kinds.Len() == types && (list[i].Keep > 0) == kept && list[i].Wanted == mana.NotWanted {
+		if kinds.Has(k) && kinds.Len() == types && (list[i].Keep > 0) == kept && list[i].Wanted < mana.Wanted {
 			want := mana.Wanted
 			if marked < most {
 				want = mana.WantedMost

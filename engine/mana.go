@@ -129,6 +129,9 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	src := ab.Source
 	src.Ref = int32(len(g.srcs))
 	src.Snow = c.Supers&program.SuperSnow != 0
+	if g.handy(ref) {
+		src.Wanted = mana.Handy
+	}
 	if !ab.PlainSource {
 		e := Env{Source: ref, You: p}
 		if !g.mayActivate(p, ref, a, ab, &e) || limited(ab) && g.usesForMana(ref, a) >= g.usesLeft(ref, a, ab) {

@@ -35,6 +35,9 @@ func (g *Game) addPlainSource(slot uint16, a program.AbilityID, ab *program.Abil
 	g.sources = append(g.sources, ab.Source)
 	src := &g.sources[len(g.sources)-1]
 	src.Ref, src.Group, src.Snow = int32(len(g.srcs)), int32(slot), c.Supers&program.SuperSnow != 0
+	if g.r.Defs[c.Def].Handy {
+		src.Wanted = mana.Handy
+	}
 	g.srcs = append(g.srcs, srcInfo{ref: g.refAt(slot), ability: a})
 	g.plainMana.have[bits.TrailingZeros8(uint8(src.Kinds))]++
 	g.plainMana.n++
@@ -169,6 +172,11 @@ func (g *Game) quickSources(t *payment) bool {
 	if !g.plainMana.all || g.srcOther || g.sparing != SpareNone || !b.Simple() ||
 		!g.poolsEmpty() && g.Pools[t.p] != (Pool{}) {
 		return false
+	}
+	for i := range g.sources {
+		if g.sources[i].Wanted == mana.Handy {
+			return false
+		}
 	}
 	have := g.plainMana.have
 	var take [mana.NumKinds]int32

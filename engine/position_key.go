@@ -397,6 +397,9 @@ func fact(kind, v uint64) uint64 {
 
 // unnumberedRef writes a reference to an object without a number by its content, or its last known information.
 func (c *canon) unnumberedRef(r Ref) {
+	if len(c.g.aims) > 0 {
+		c.put(uint64(slices.Index(c.g.aims, r) + 1))
+	}
 	if o := c.g.obj(r); o != nil {
 		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
 		return
@@ -498,4 +501,44 @@ func (k *PositionHasher) analyze(r *program.Rules) {
 // unordered reports whether the order of an effect among others does not matter: it only adds something.
 func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
+}
+
+// interchangeable reports whether the pending triggered abilities that are put on the stack now are all the same, and
+// of objects that can be exchanged for one another: whichever is put there first, the position is the same but for
+// which object is which. They are told apart in the keys, in the order in which their abilities are put on the stack.
+func (g *Game) interchangeable(first int) bool {
+	var list []int
+	for i := range g.Pending {
+		if p, q := &g.Pending[i], &g.Pending[first]; g.asOne(p.Ctrl, g.top().Player) {
+			if p.Ability != q.Ability || p.Ctrl != q.Ctrl {
+				return false
+			}
+			list = append(list, i)
+		}
+	}
+	var keys PositionHasher
+	key := uint64(0)
+	for n, i := range list {
+		next := g.Clone()
+		next.aims = nil
+		for _, j := range append([]int{i}, list...) {
+			if r := g.Ctxs[g.Pending[j].Ctx].Source; !slices.Contains(next.aims, r) {
+				next.aims = append(next.aims, r)
+			}
+		}
+		var d Decision
+		if next.Answer(n) != nil || !next.Decision(&d) {
+			return false
+		}
+		slices.SortStableFunc(next.Pending, func(a, b Pending) int {
+			place := func(p Pending) int { return slices.Index(next.aims, next.Ctxs[p.Ctx].Source) }
+			return cmp.Compare(place(a), place(b))
+		})
+		if k := keys.Key(next); n == 0 {
+			key = k
+		} else if k != key {
+			return false
+		}
+	}
+	return true
 }

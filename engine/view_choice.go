@@ -643,44 +643,10 @@ func (v View) Choosing() (out Choosing, ok bool) {
 	return out, true
 }
 
-// Foreseeable reports whether an object on the stack is a triggered ability of which everybody can tell what happens as
-// it resolves, unless something is chosen meanwhile, which is asked: nothing in hands or libraries matters, and no
-// chance. Bushido is one, and putting counters on something.
-func (v View) Foreseeable(ref Ref) bool {
-	g := v.g
-	o, b := g.obj(ref), g.body(ref)
-	if o == nil || b == nil || b.Ctx == 0 || o.Kind != program.KindAbility {
-		return false
-	}
-	ab := &g.r.Abilities[g.Ctxs[b.Ctx].Ability]
-	if ab.Kind != program.AbTriggered || ab.Prog == 0 || len(ab.Modes) > 0 {
-		return false
-	}
-	i := ab.Prog
-	for ; g.r.Code[i].Op != program.OpEnd; i++ {
-		in := &g.r.Code[i]
-		if !foreseeable[in.Op] || g.r.ReadsHidden(in) || in.Op == program.OpMove && in.Flags&unforeseen != 0 {
-			return false
-		}
-	}
-	return i > ab.Prog
-}
-
-// foreseeable are the instructions that depend neither on chance nor on what can't be seen. Drawing does: a card can be
-// revealed as it is drawn (702.94a).
-var foreseeable = map[program.Op]bool{program.OpJump: true, program.OpJumpIf: true, program.OpJumpIfNot: true,
-	program.OpLet: true, program.OpLetNum: true, program.OpAddTo: true, program.OpEach: true, program.OpNext: true,
-	program.OpDamage: true, program.OpGainLife: true, program.OpLoseLife: true,
-	program.OpDestroy: true, program.OpTap: true, program.OpUntap: true, program.OpCounters: true,
-	program.OpEffect: true, program.OpDelayed: true, program.OpCreate: true, program.OpRemoveDamage: true,
-	program.OpUncombat: true, program.OpFight: true, program.OpMove: true}
-
-const unforeseen = program.MoveRandom | program.MoveShuffle // of OpMove
-
 // SameTriggers reports whether the order has no effect in which the open decision puts triggered abilities on the stack
 // (603.3b): they can't be told from each other, as the same ability of the same object with the same of the event that
-// triggered it; they are the same ability and do the same whatever their source; or all of them only add to power and
-// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7).
+// triggered it; they are the same ability and do the same whatever their source; all of them only add to power and
+// toughness and give keywords until end of turn, as exalted does (613.4c, 613.7); or their sources are interchangeable.
 func (v View) SameTriggers() bool {
 	g := v.g
 	if len(g.Frames) == 0 || g.Turn.Result != Playing || g.top().Kind != FrameTriggers ||
@@ -702,7 +668,7 @@ func (v View) SameTriggers() bool {
 		plain = plain && alike && g.forAnySource(p.Ability)
 		boosts = boosts && g.onlyBoosts(p.Ability)
 	}
-	return first >= 0 && (same || plain || boosts)
+	return first >= 0 && (same || plain || boosts || g.interchangeable(first))
 }
 
 // simpleTrigger returns the program of a triggered ability for which nothing is chosen and that has no condition; 0 for

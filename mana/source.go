@@ -76,13 +76,19 @@ type Want uint8
 
 const (
 	NotWanted Want = iota
+	// Handy: it can do something else than make mana. It counts more than that another makes one color instead of
+	// colorless mana, and less than that another makes several.
+	Handy
 	// Wanted counts less than a mana.
 	Wanted
 	// WantedMost counts more than what Keep says of another source, up to 4.
 	WantedMost
 )
 
-var keepWanted = [...]int16{WantedMost: 5}
+var (
+	keepWanted  = [...]int16{WantedMost: 5}
+	weighWanted = [...]int64{Handy: 768, Wanted: 2048, WantedMost: 2048}
+)
 
 // What the Solver weighs: each mana a source could make counts, so that little is wasted and sources
 // that make several are used for large costs; flexible ones count a little more, restricted ones less.
@@ -91,7 +97,6 @@ const (
 	weighMana  = 4096
 	weighKinds = 512
 	weighHeld  = -384
-	weighWant  = 2048
 	weighLife  = 1 << 18 // a point of life paid for activating
 	weighPhyre = 1 << 54 // a point of life paid for Phyrexian symbols: only if mana does not do
 )
@@ -105,9 +110,7 @@ func (s *Source) weight(kinds Kinds) int64 {
 	if s.Class != 0 {
 		each += weighHeld
 	}
-	if s.Wanted != NotWanted {
-		each += weighWant
-	}
+	each += weighWanted[s.Wanted]
 	return weighKeep*int64(s.Keep+keepWanted[s.Wanted]) + each*int64(s.amount()) + weighLife*int64(s.Life)
 }
 

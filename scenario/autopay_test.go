@@ -114,3 +114,63 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// TestAutomaticPaymentLeavesAbilities: of lands that would do, those are tapped first that can do nothing else, before
+// those with another ability, and last those that make several colors (601.2g leaves the choice to the player). What
+// the rest of the hand needs comes before that.
+func TestAutomaticPaymentLeavesAbilities(t *testing.T) {
+	const text = `
+name: what is left
+cards: |
+  Paper Castle
+  Land
+  {T}: Add {W}.
+  {1}{W}, {T}: You gain 1 life.
+
+  Paper Quarry
+  Land
+  {T}: Add {C}.
+  {T}, Sacrifice this land: Destroy target nonbasic land an opponent controls.
+
+  Paper Field
+  Land
+  {T}: Add {W}.
+
+  Paper Meadow
+  Land
+  {T}: Add {W}.
+  {T}: Add {G}.
+
+  Paper Toy {1}
+  Artifact
+
+  Paper Knight {W}
+  Creature — Knight
+  1/1
+players:
+- {id: A, hand: [%s], battlefield: [%s]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Toy}
+stop: {turn: 1, step: main2}
+expect:
+- {permanents: {player: A, card: %s, count: 1, tapped: true}}
+`
+	for _, test := range []struct{ hand, lands, tapped string }{
+		{"Paper Toy", "Paper Castle, Paper Field, Paper Field", "Paper Field"},
+		{"Paper Toy", "Paper Quarry, Paper Quarry, Paper Field", "Paper Field"},
+		{"Paper Toy", "Paper Meadow, Paper Quarry, Paper Meadow", "Paper Quarry"},
+		{"Paper Toy, Paper Knight", "Paper Quarry, Paper Field", "Paper Quarry"},
+		{"Paper Toy, Paper Knight", "Paper Castle, Paper Field", "Paper Field"},
+	} {
+		data := fmt.Sprintf(text, test.hand, test.lands, test.tapped)
+		list, err := scenario.ReadFS(fstest.MapFS{"left.yaml": {Data: []byte(data)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := scenario.Runner{Cards: pool.Cards()}
+		if res := run.Run(&list[0]); res.Status != scenario.Pass {
+			t.Errorf("with %s in hand and %s, not %s is tapped: %s", test.hand, test.lands, test.tapped, res.Detail)
+		}
+	}
+}

@@ -36,8 +36,16 @@ func (s *Server) combat(w http.ResponseWriter, r *http.Request) {
 		}
 		whom[wire.ID(source)] = wire.ID(other)
 	}
+	target := -1
+	if answer := r.URL.Query().Get("answer"); answer != "" {
+		var err error
+		if target, err = strconv.Atoi(answer); err != nil {
+			problem(w, http.StatusBadRequest, "the answer must be the number of an option")
+			return
+		}
+	}
 	about(s, w, r, tableMemory, func(t *table.Table, _ func() error) (wire.Forecast, error) {
-		return t.Forecast(invitation(r), whom)
+		return t.Forecast(invitation(r), whom, target)
 	})
 }
 

@@ -325,7 +325,7 @@ func (r *Rules) digestPayment(ab *Ability) {
 
 // digestMethods works out when and from where a face's own abilities let it be cast or activated.
 func (r *Rules) digestMethods(d *Def) {
-	d.CastMods, d.OwnZones, d.ActZones, d.CostByTarget = nil, 0, 0, false
+	d.CastMods, d.OwnZones, d.ActZones, d.CostByTarget, d.Handy = nil, 0, 0, false, false
 	d.InstantSpeed = d.Chars.Is(TypeInstant) || d.Chars.Has(Flash)
 	for _, a := range d.Abilities {
 		ab := &r.Abilities[a]
@@ -350,6 +350,7 @@ func (r *Rules) digestMethods(d *Def) {
 		case ab.Kind == AbActivated || ab.Kind == AbKeyword &&
 			(ab.Keyword == Suspend || ab.Keyword == Plot || ab.Keyword == Foretell):
 			d.ActZones |= ab.Zones &^ Battlefield.Bit()
+			d.Handy = d.Handy || ab.Zones.Has(Battlefield) && ab.Flags&AbMana == 0
 		}
 	}
 }

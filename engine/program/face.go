@@ -161,6 +161,8 @@ type FaceDigest struct {
 	Phyrexian bool
 	// SimpleBill: its mana cost has no symbols that can be paid in several ways.
 	SimpleBill bool
+	// Handy: it has an activated ability on the battlefield that is no mana ability.
+	Handy bool
 	// InstantSpeed: its types or flash allow casting it at instant speed.
 	InstantSpeed bool
 	// CostByTarget: what it costs may depend on its targets.

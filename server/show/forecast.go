@@ -23,6 +23,7 @@ type forecaster struct {
 	by     program.PlayerID
 	kind   program.DecisionKind
 	whom   map[wire.ID]wire.ID // the declaration that is made
+	target int                 // the option that is chosen first, if a target is asked for
 	done   bool                // it has been given
 	turn   int
 	split  bool            // damage was divided that could have been divided otherwise
@@ -34,19 +35,23 @@ type forecaster struct {
 	log    *gamelog.Writer // names what can't be foreseen
 	cost   string          // of the declaration
 	cannot []wire.ID       // creatures of the declaration that can't attack or block as they are meant to
+	aside  []string        // names of what is left out, in alphabetical order
 }
 
 // Forecast returns what combat damage the creatures deal that attack or block, and those of a declaration that is being
 // made, each with what it attacks or blocks: if the others declare no more than they have to, nobody does anything
 // else, and damage is assigned as it is proposed, lethal damage to each creature in turn (510.1). Assigned is true if
-// another assignment could come to something else. Triggered abilities resolve for which nothing is chosen and nothing
-// hidden matters, such as bushido; in every order, where it could matter. Where something else is on the stack,
-// triggers, or has to be chosen or paid for, Then names it, and the forecast ends there; Unknown is true if no damage
-// has been dealt by then. g is a copy of the game that it changes.
-func Forecast(g *engine.Game, t *gamelog.Writer, by program.PlayerID, whom map[wire.ID]wire.ID) wire.Forecast {
+// another assignment could come to something else. Spells and abilities resolve for which nothing is chosen and nothing
+// hidden matters, such as bushido; in every order of triggers, where it could matter. Those that only move cards among
+// hidden zones and graveyards, as by drawing and discarding, don't resolve: Without names them. Where something else is
+// on the stack, triggers, or has to be chosen or paid for, Then names it, and the forecast ends there; Unknown is true
+// if no damage has been dealt by then. If by is choosing a target, the option with the number target is chosen, what is
+// cast is paid for automatically, and it resolves. g is a copy of the game that it changes.
+func Forecast(g *engine.Game, t *gamelog.Writer, by program.PlayerID, whom map[wire.ID]wire.ID,
+	target int) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Unknown: true}
 	orders := maxOrders
-	f := forecaster{g: g, by: by, whom: whom, orders: &orders, log: t}
+	f := forecaster{g: g, by: by, whom: whom, target: target, orders: &orders, log: t}
 	if !g.Decision(&f.d) || f.d.Player != by {
 		return out
 	}
@@ -82,7 +87,8 @@ func worth(v engine.View, r engine.Ref) int {
 // outcome is what has happened since the forecast began. then names what can't be foreseen; "" if all damage has been
 // dealt.
 func (f *forecaster) outcome(then string) wire.Forecast {
-	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then, Cost: f.cost, Cannot: f.cannot}
+	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then, Cost: f.cost, Cannot: f.cannot,
+		Without: f.aside}
 	v := f.g.View(f.by)
 	if then != "" && v.Turn() == f.turn && v.Step() <= program.StepBlockers {
 		out.Unknown = true
@@ -120,10 +126,10 @@ func (f *forecaster) play() wire.Forecast {
 		if f.g.Over() || v.Turn() != f.turn || v.Step() > program.StepDamage || dealt {
 			return f.outcome("")
 		}
-		for _, r := range v.Objects(program.Stack, 0, nil) {
-			if !v.Foreseeable(r) {
-				return f.outcome(f.name(v, r))
-			}
+		if then := f.leaveOut(v); then != "" {
+			return f.outcome(then)
+		} else if !f.g.Decision(&f.d) {
+			return f.outcome("")
 		}
 		if f.d.Kind == program.DecideTriggerOrder && !v.SameTriggers() {
 			return f.orderings()
@@ -137,6 +143,24 @@ func (f *forecaster) play() wire.Forecast {
 		}
 	}
 	return f.outcome("a choice")
+}
+
+// leaveOut takes off the stack what only moves cards. It returns the name of the first thing on the stack that can't be
+// foreseen and may do more, "" if there is none.
+func (f *forecaster) leaveOut(v engine.View) string {
+	for _, r := range v.Objects(program.Stack, 0, nil) {
+		switch {
+		case v.Foreseeable(r):
+		case f.d.Kind == program.DecidePriority && v.MovesCards(r):
+			if name := f.name(v, r); !slices.Contains(f.aside, name) {
+				f.aside = slices.Sorted(slices.Values(append(slices.Clone(f.aside), name)))
+			}
+			f.g.Withdraw(r)
+		case !v.MovesCards(r):
+			return f.name(v, r)
+		}
+	}
+	return ""
 }
 
 // name is how what can't be foreseen is called.
@@ -224,8 +248,16 @@ func (f *forecaster) answer() (int, bool) {
 			return i, true
 		}
 		return max(of(engine.OptDone), 0), true
-	case program.DecideMana: // for the declaration: it is paid automatically
+	case program.DecideTarget:
+		i := f.target
+		f.target = -1
+		return i, f.kind == d.Kind && d.Player == f.by && i >= 0 && i < len(d.Options)
+	case program.DecideMana: // for the declaration, or the spell whose target is chosen: it is paid automatically
 		v := f.g.View(f.by)
+		if f.kind == program.DecideTarget && !f.done && d.Player == f.by && len(v.ManaTolls()) == 0 {
+			i := of(engine.OptDone)
+			return i, i >= 0
+		}
 		all, _ := v.ManaDue()
 		if f.done || d.Player != f.by || all == nil || d.Source != engine.NoRef {
 			return 0, false

@@ -156,7 +156,7 @@ func warns(g *engine.Game, d *engine.Decision, option int) string {
 		var out []string
 		a := v.Announced(r)
 		if a.HasX && a.X == 0 && !x {
-			out = append(out, "X is 0")
+			out = append(out, "X can only be 0")
 		}
 		if a.Life > 0 && !life {
 			out = append(out, "pays "+strconv.Itoa(a.Life)+" life")

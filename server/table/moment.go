@@ -58,6 +58,10 @@ func (t *Table) recall(w *told, secret string, at int) error {
 		return refuse("option", "nothing has happened there yet")
 	}
 	w.inputs, w.names, w.from = slices.Clone(p.inputs), p.names(), new(engine.Game)
+	if w.viewer != engine.NoPlayer { // as the log has it
+		w.names = slices.Clone(w.names)
+		w.names[w.viewer] = "You"
+	}
 	for _, c := range slices.Backward(p.copies) {
 		// A copy in the middle of something doesn't show where that began; the one before does.
 		if c.at <= at && at-c.at >= copyEvery/2 {

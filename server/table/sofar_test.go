@@ -80,8 +80,8 @@ Instant
 }
 
 // TestInterchangeable: abilities that can't be told from each other are put on the stack without a question for their
-// order (603.3b), and so are those that do the same whatever their source; others of the same text, but of other
-// objects, are asked for.
+// order (603.3b), and so are those that do the same whatever their source, and those of objects that can be exchanged
+// for one another. Others of the same text are asked for, and all are with full control.
 func TestInterchangeable(t *testing.T) {
 	const cards = `Paper Choir {0}
 Enchantment
@@ -127,13 +127,67 @@ If a triggered ability of another permanent you control triggers, that ability t
 	}
 
 	k, c = againstPlains(t, "60 Paper Pyre", cards)
+	asked := func() bool {
+		d := c[0].State().Decision
+		return d != nil && d.Kind == "trigger-order"
+	}
 	for range 2 {
 		k.pick(c[0], c[1:], "Cast Paper Pyre")
 		settle()
 	}
 	k.pick(c[0], c[1:], "Cast Paper Pyre")
-	if d := c[0].State().Decision; d == nil || d.Kind != "trigger-order" {
-		t.Errorf("the order of abilities of two objects isn't asked: %+v", d)
+	if asked() {
+		t.Error("the order of the abilities of two equal objects is asked")
+	}
+	settle()
+	k.sent(c[0], &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true, Full: true})
+	k.pick(c[0], c[1:], "Cast Paper Pyre")
+	if !asked() {
+		t.Error("with full control, the order of equal abilities isn't asked")
+	}
+}
+
+// TestInterchangeableSources: what an object differs in that others can see makes it matter whose ability is put on the
+// stack first (603.3b): its counters, or what is attached to it. Creatures that are alike have abilities in no order.
+func TestInterchangeableSources(t *testing.T) {
+	const cards = `Paper Scout {0}
+Creature — Scout
+Haste
+Whenever this creature attacks, reveal the top card of your library. If it's a land card, put it into your hand.
+2/2
+
+Paper Heirloom {0}
+Artifact
+When this artifact enters, put a +1/+1 counter on target creature you control.
+
+Paper Ribbon {0}
+Artifact — Equipment
+When this Equipment enters, attach it to target creature you control.
+Equipped creature has vigilance.
+Equip {1}
+`
+	for _, other := range []string{"", "Paper Heirloom", "Paper Ribbon"} {
+		list := "60 Paper Scout"
+		if other != "" {
+			list = "30 Paper Scout\n30 " + other
+		}
+		k, c := againstPlains(t, list, cards)
+		k.pick(c[0], c[1:], "Cast Paper Scout")
+		k.pick(c[0], c[1:], "Cast Paper Scout")
+		if other != "" {
+			k.pick(c[0], c[1:], "Cast "+other)
+			k.calmUntil(c, func() bool { d := c[0].State().Decision; return d != nil && d.Kind == "target" })
+			k.answer(c[0], 0)
+		}
+		k.calmUntil(c, func() bool { s := c[0].State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+		for c[0].State().Decision != nil && c[0].State().Decision.Kind == "attack" {
+			k.answer(c[0], slices.IndexFunc(c[0].State().Decision.Options,
+				func(o wire.Option) bool { return o.Kind == "attack" }))
+		}
+		asked := c[0].State().Decision != nil && c[0].State().Decision.Kind == "trigger-order"
+		if asked != (other != "") {
+			t.Errorf("with %q the order is asked: %v", other, asked)
+		}
 	}
 }
 

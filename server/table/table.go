@@ -450,7 +450,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	if i, ok := p.passing.Skip(v, d); ok {
 		return i, true
 	}
-	if d.Kind == program.DecideTriggerOrder && v.SameTriggers() {
+	if d.Kind == program.DecideTriggerOrder && !p.passing.Full && v.SameTriggers() {
 		return 0, true // 603.3b: there is no order among what can't be told apart
 	}
 	return t.optional(p, v, d)

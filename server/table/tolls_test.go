@@ -187,7 +187,7 @@ You gain 5 life.
 		stones     int
 		want       string
 	}{
-		{"30 Paper Stone\n30 Paper Hydra", "Paper Hydra", 1, "X is 0"},
+		{"30 Paper Stone\n30 Paper Hydra", "Paper Hydra", 1, "X can only be 0"},
 		{"30 Paper Stone\n30 Paper Hydra", "Paper Hydra", 2, ""},
 		{"60 Paper Probe", "Paper Probe", 0, "pays 2 life"},
 		{"30 Paper Stone\n30 Paper Heat", "Paper Heat", 1, ""}, // it is asked

@@ -266,7 +266,8 @@ type Why struct {
 
 // Forecast is what combat damage would come to if the others declare no more than they have to and nobody does anything
 // else (GET /api/games/ID/combat?plan=ID:ID,ID:ID, with the seat's token in the header Invitation). The plan says of
-// each creature of the declaration that is being made what it attacks or blocks.
+// each creature of the declaration that is being made what it attacks or blocks. Where a target is asked for,
+// ?answer=N is the number of the option that would be chosen.
 type Forecast struct {
 	// Dies are the creatures, planeswalkers and battles that would leave the battlefield, Players the players whose
 	// life total would change, and Hit the planeswalkers and battles that would lose counters and stay (120.3).
@@ -284,6 +285,9 @@ type Forecast struct {
 	Cannot []ID   `json:"cannot,omitempty"`
 	// Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
 	Then string `json:"then,omitempty"`
+	// Without are the names of spells and abilities that are left out, since they only draw, discard, reveal or move
+	// cards.
+	Without []string `json:"without,omitempty"`
 }
 
 // Hit is how much loyalty or defense a permanent would lose, and what it would have left.

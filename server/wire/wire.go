@@ -561,8 +561,8 @@ type Option struct {
 	// Needs is what the option takes from the player besides tapping and mana, if it can be paid for only with such
 	// mana abilities: "Elf sacrificed". It is paid for by hand.
 	Needs string `json:"needs,omitempty"`
-	// Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
-	// life", "no further target possible".
+	// Warns is what the option comes to without another question and its player may not expect: "X can only be 0",
+	// "pays 2 life", "no further target possible".
 	Warns string `json:"warns,omitempty"`
 	// Clause is the text of the ability that is chosen, such as a triggered one, and Name the name of its source.
 	Name   string `json:"name,omitempty"`

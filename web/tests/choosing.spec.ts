@@ -84,6 +84,25 @@ test("what combat damage would come to is told while blockers are declared, and 
   await page.screenshot({ path: info.outputPath("dies.png") });
 });
 
+test("what combat damage would come to is told for the target that is pointed at", async ({ page }) => {
+  const asks: string[] = [];
+  await page.route(/\/combat\?answer=/, (r) => {
+    const answer = new URL(r.request().url()).searchParams.get("answer")!;
+    asks.push(answer);
+    return r.fulfill({ json: answer === "0" ? { dies: ["5"], players: [], without: ["Paper Looter"] } : { dies: [], players: [], unknown: true, then: "Paper Charm" } });
+  });
+  const d = asked({ kind: "target", prompt: "Choose a target", options: [{ kind: "object", text: "Runeclaw Cub", object: "1" }, { kind: "object", text: "the other", object: "5" }] });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear", { blocks: ["5"] }), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
+  const ahead = page.locator(".prompt .ahead");
+  await expect(ahead).toHaveCount(0);
+  await page.locator('.near [data-id="1"]').hover();
+  await expect(ahead).toHaveText(/^With .* as the target, without what Paper Looter does: no player loses life; .* would die$/);
+  await expect(page.locator('.far [data-id="5"]')).toContainText("would die");
+  await page.locator('.far [data-id="5"]').hover();
+  await expect.poll(() => asks.includes("1")).toBe(true);
+  await expect(ahead).toHaveCount(0);
+});
+
 // The server plays a copy of the game on.
 test("an attack is foretold by the machine", async ({ page }) => {
   const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n3/3";

@@ -75,7 +75,7 @@ test("a line opens what a judge says, with the rules' words, and what changed; t
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "What happened" });
   await expect(drawer).toContainText("Paper Rest resolves.");
-  await expect(drawer).toContainText("Ann gains 2 life (now 22).");
+  await expect(drawer).toContainText("You gain 2 life (now 22).");
   await expect(drawer).toContainText("Paper Rest: “Paper Rest deals 1 damage to target opponent. You gain 2 life.”");
   await expect(drawer.locator("tr", { hasText: "Ann: life" })).toContainText("20");
   await expect(drawer.locator("tr", { hasText: "Ann: life" })).toContainText("22");
@@ -115,7 +115,7 @@ test("on a phone a line opens what a judge says over the log", async ({ page }) 
   await page.screenshot({ path: "test-results/log-phone.png" });
   await log(page).getByRole("button", { name: "You gain 2 life" }).first().click();
   const drawer = page.getByRole("dialog", { name: "What happened" });
-  await expect(drawer).toContainText("Ann gains 2 life (now 22).");
+  await expect(drawer).toContainText("You gain 2 life (now 22).");
   await page.screenshot({ path: "test-results/moment-phone.png" });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await drawer.getByRole("button", { name: "Close" }).click();

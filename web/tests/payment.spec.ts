@@ -83,11 +83,11 @@ test("what was chosen for a spell stands with it on the stack, and what it targe
 for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
   test(`X = 0 and paid life are known before a spell is cast: ${size.width}`, async ({ page }, info) => {
     await page.setViewportSize(size);
-    const options = [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast Searing Spark", object: "1", warns: "X is 0" }, { kind: "cast", text: "Cast Runeclaw Cub", object: "2", warns: "pays 2 life" }, { kind: "cast", text: "Cast Goblin Captain", object: "3" }];
+    const options = [{ kind: "pass", text: "Pass" }, { kind: "cast", text: "Cast Searing Spark", object: "1", warns: "X can only be 0" }, { kind: "cast", text: "Cast Runeclaw Cub", object: "2", warns: "pays 2 life" }, { kind: "cast", text: "Cast Goblin Captain", object: "3" }];
     const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [hand(1, "bolt"), hand(2, "bear"), hand(3, "lord"), thing(20, "mountain")], { decision: asked({ options }) }));
     const card = page.locator('.hand [data-id="1"]');
     await expect(card).not.toHaveClass(/\blit\b/);
-    await expect(card).toContainText("X is 0");
+    await expect(card).toContainText("X can only be 0");
     await expect(page.locator('.hand [data-id="2"]')).toContainText("pays 2 life");
     await expect(page.locator('.hand [data-id="3"]')).toHaveClass(/\blit\b/);
     await card.click({ force: true });

@@ -343,3 +343,21 @@ test("what is said of blocks is read beside no button, with a hand and without",
     expect(await asks.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
   }
 });
+
+for (const size of [upright[0]!, sideways])
+  test(`a table that scrolls brings a target into view when one is asked for, ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const kinds = ["bear", "angel", "lord", "anthem"] as FaceName[];
+    const many = Array.from({ length: 72 }, (_, i) => thing(100 + i, kinds[i % kinds.length]!, { counters: [{ kind: "+1/+1", n: i + 1 }] }));
+    const b = await Board.open(page, server, still, stateOf(0, [...held, ...lands, ...many], { decision: asked() }));
+    const field = page.locator(".near .field");
+    await expect(field).toHaveClass(/full/);
+    const places = () => field.evaluate((f) => [...f.querySelectorAll(".card")].map((c) => [c.getAttribute("data-id")!, c.getBoundingClientRect().top] as const).sort((x, y) => x[1] - y[1]).map((x) => x[0]));
+    const order = (await places()).filter((id) => Number(id) >= 100);
+    for (const [at, id] of [order.at(-1)!, order[0]!].entries()) {
+      b.send(stateOf(at + 1, [...held, ...lands, ...many], { decision: asked({ ...targets, group: at + 7, options: [{ kind: "object", text: "it", object: id }] }) }));
+      const card = field.locator(`[data-id="${id}"]`);
+      await expect(card).toHaveClass(/\blit\b/);
+      await expect.poll(async () => { const [c, f] = [(await card.boundingBox())!, (await field.boundingBox())!], y = c.y + c.height / 2; return y > f.y && y < f.y + f.height; }, { message: id }).toBe(true);
+    }
+  });

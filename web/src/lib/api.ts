@@ -61,8 +61,8 @@ export const offer = () => call<Offer>("/api/offer", undefined, { owner: true })
 export const games = () => call<LobbyGame[]>("/api/games");
 export const game = (id: string) => call<LobbyGame>(`/api/games/${id}`, undefined, { game: id });
 export const why = (id: string, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/why/${about}`, undefined, { signal, game: id });
-/** What combat damage would come to: plan says what each creature attacks or blocks, "12:p1,14:p1". */
-export const forecast = (id: string, plan: string, signal?: AbortSignal) => call<Forecast>(`/api/games/${id}/combat?plan=${plan}`, undefined, { signal, game: id });
+/** What combat damage would come to: "plan=12:p1,14:p1" says what each creature attacks or blocks, "answer=2" which target would be chosen. */
+export const forecast = (id: string, query: string, signal?: AbortSignal) => call<Forecast>(`/api/games/${id}/combat?${query}`, undefined, { signal, game: id });
 export const whyThen = (id: string, at: number, about: string, signal?: AbortSignal) => call<Why>(`/api/games/${id}/replay/${at}/why/${about}`, undefined, { signal, game: id });
 export const telling = (id: string, at: number, signal?: AbortSignal) => call<Telling>(`/api/games/${id}/moment/${at}`, undefined, { signal, game: id });
 export const rule = (edition: string, number: string) => call<RuleText>(`/api/rules/${encodeURIComponent(edition)}/${encodeURIComponent(number)}`);

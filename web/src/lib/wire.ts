@@ -493,8 +493,8 @@ export interface Option {
    */
   needs?: string;
   /**
-   * Warns is what the option comes to without another question and its player may not expect: "X is 0", "pays 2
-   * life", "no further target possible".
+   * Warns is what the option comes to without another question and its player may not expect: "X can only be 0",
+   * "pays 2 life", "no further target possible".
    */
   warns?: string;
   /**
@@ -860,6 +860,11 @@ export interface Forecast {
    * Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
    */
   then?: string;
+  /**
+   * Without are the names of spells and abilities that are left out, since they only draw, discard, reveal or move
+   * cards.
+   */
+  without?: string[];
 }
 /**
  * Loss is how much life a player would lose, less what they gain, what they would have left, and whether they would lose the game.
