@@ -351,7 +351,8 @@ func (l *lang) deeds() {
 	when.Add(ability.Time{When: ability.ThisWayTime}, "this way")
 	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>",
 		phrase.Also("that {By:subj} {Acts:objectless|or} <{When:deed time}>"))
-	l.post.Add(ability.DoneBy{Acts: []ability.Act{ability.Cast{}}}, "{By:subj} cast[s]")
+	l.post.Add(ability.DoneBy{Acts: []ability.Act{ability.Cast{}}}, "{By:subj} cast[s]",
+		phrase.Before(2009, "{By:subj} play[s]"))
 	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true},
 		"you've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.Add(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true},
