@@ -334,6 +334,25 @@ test("arrows follow their cards when a row changes long after them", async ({ pa
   await expect.poll(async () => Math.abs((await start()) - (await middle(20)))).toBeLessThan(3);
 });
 
+test("Skip all ends at the next turn of an opponent, which is still shown", async ({ page }) => {
+  const b = await Board.open(page, server, { pace: "slow", sound: false }, stateOf(0, held, { waiting: 1 }));
+  const turning = page.locator(".stage.turn"), all = page.getByRole("button", { name: /^Skip all/ });
+  const tell = (at: number, kind: "life" | "turn", text: string, more: object) => b.send(stateOf(at, held, { waiting: 1, beat: true, logFrom: at - 1, log: [line(kind, text)], ...more }));
+  tell(1, "life", "Computer gains 2 life", {});
+  await expect(all).toBeVisible();
+  tell(2, "life", "Computer gains 3 life", {});
+  tell(3, "turn", "── Turn 4: Computer ──", { turn: 4, active: 1 });
+  tell(4, "life", "Computer gains 4 life", { turn: 4, active: 1 });
+  b.send(stateOf(5, held, { turn: 5, logFrom: 4, log: [line("turn", "── Turn 5: Player ──")], decision: asked() }));
+  await page.waitForTimeout(100);
+  await page.keyboard.press("Escape");
+  await expect(turning).toContainText("Computer");
+  await expect(page.locator(".prompt")).toHaveAttribute("data-at", "3");
+  // No other opponent's turn has begun: it is skipped to what is asked.
+  await all.click();
+  await expect(page.locator(".prompt.mine")).toHaveAttribute("data-at", "5");
+});
+
 test("creatures that have to attack are in the declaration, marked, and stay in it", async ({ page }) => {
   const field = [thing(20, "goblin"), thing(21, "lord"), thing(22, "bear")];
   const steps = [{ source: "22", others: ["p1"] }, { source: "20", others: ["p1"], must: true }, { source: "21", others: ["p1"], must: true }];

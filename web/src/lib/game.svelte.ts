@@ -211,13 +211,18 @@ export class Game {
       return;
     }
     this.queue.shift();
-    const before = this.state, passing = this.ordered;
-    const lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
-    this.apply(m);
-    this.beats = beatsOf(before, m, lines, this.seat, this.faces);
+    const passing = this.ordered;
+    this.beats = this.tell(m);
     // The last state is there at once if all that happened was the player's own doing, and nothing has to be read.
     if (!this.queue.length && m.decision && this.beats.every((b) => b.mine && b.kind !== "damage" && b.kind !== "look" && !(b.kind === "death" && passing) && !(b.kind === "combat" && this.dutyIn(m)))) this.beats = [];
     this.show();
+  }
+
+  /** Makes a state the one that is shown, and returns what is to be shown of how it came about. */
+  private tell(m: State): Beat[] {
+    const before = this.state, lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
+    this.apply(m);
+    return beatsOf(before, m, lines, this.seat, this.faces);
   }
 
   /** The player's creatures that had to attack in a turn, and in which the player has said themselves who attacks. */
@@ -244,6 +249,23 @@ export class Game {
   /** Goes on to the next beat. */
   skip() {
     if (this.beat) this.show();
+  }
+
+  /** Goes on to the next turn of another player, which is still to be watched, or to the latest state if none has begun. */
+  skipTurn() {
+    const { state: s, seat } = this;
+    let at = s && s.active !== seat ? this.beats.findIndex((b) => b.kind === "turn") : -1;
+    const turn = this.queue.findIndex((m) => s && m.turn > s.turn && m.active !== seat);
+    if (at < 0 && turn >= 0) {
+      for (const m of this.queue.splice(0, turn)) this.apply(m);
+      this.beats = this.tell(this.queue.shift()!);
+      at = this.beats.findIndex((b) => b.kind === "turn");
+    } else if (at < 0) {
+      this.skipAll();
+      return;
+    }
+    this.beats = this.beats.slice(Math.max(at, 0));
+    this.show();
   }
 
   /** Goes on to the latest state. */
