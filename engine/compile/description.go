@@ -578,30 +578,41 @@ func (l *lowerer) condControlsMost(c ability.ControlsMost) program.CondX {
 
 func (l *lowerer) condWasCast(c ability.WasCast) program.CondX {
 	b := l.b
-	zones, but := program.ZoneSet(0), false
-	owned := program.CondX(0)
-	if c.From != nil {
-		from := c.From
-		if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
-			from, but = w.Except, true
-		}
-		z, ok := from.(ability.ZoneOf)
+	what, by := l.ref(c.What), program.SetX(0)
+	if c.By != nil {
+		by = l.about(c.By)
+	}
+	cast := b.CondWasCast(what, 0, by)
+	if c.From == nil {
+		return l.notCond(cast, c.Not)
+	}
+	from, but := c.From, false
+	if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
+		from, but = w.Except, true
+	}
+	zones := []ability.Ref{from}
+	if e, several := from.(ability.Either); several { // "from your graveyard or from exile"
+		zones = e.List
+	}
+	x := program.CondX(0)
+	for i, zone := range zones {
+		z, ok := zone.(ability.ZoneOf)
 		if !ok {
 			refuse(c, "a condition")
 			return 0
 		}
-		zones = zoneOf(z.Zone).Bit()
+		in := b.CondWasCast(what, zoneOf(z.Zone).Bit(), by)
 		if z.Of != nil { // a card is in its owner's hand, whoever casts it from there (400.3)
-			owned = b.CondIs(l.ref(c.What), b.PropOwnedBy(l.about(z.Of)))
+			in = b.CondAnd(in, b.CondIs(what, b.PropOwnedBy(l.about(z.Of))))
+		}
+		if i == 0 {
+			x = in
+		} else {
+			x = b.CondOr(x, in)
 		}
 	}
-	by := program.SetX(0)
-	if c.By != nil {
-		by = l.about(c.By)
-	}
-	x := l.andCond(b.CondWasCast(l.ref(c.What), zones, by), owned)
 	if but {
-		x = b.CondAnd(b.CondWasCast(l.ref(c.What), 0, by), b.CondNot(x))
+		x = b.CondAnd(cast, b.CondNot(x))
 	}
 	return l.notCond(x, c.Not)
 }

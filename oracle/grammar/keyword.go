@@ -138,10 +138,10 @@ func (l *lang) keywordCosts() {
 	l.addKeyword(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
 
 	// With a quality as well: "Equip Human {1}", "Splice onto Arcane {W}".
-	l.addKeyword(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
-	l.addKeyword(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Equip}, "equip %s {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: ability.Splice}, "splice onto %s {Of:such} {Cost:manaCosts}")
 	l.addKeyword(ability.Keyword{Word: ability.Splice, Dash: true}, "splice onto {Of:such}—{Cost:price|comma}.")
-	l.addKeyword(ability.Keyword{Word: "emerge"}, "emerge from {Of:such} {Cost:manaCosts}")
+	l.addKeyword(ability.Keyword{Word: "emerge"}, "emerge from %s {Of:such} {Cost:manaCosts}")
 	l.addKeyword(ability.Keyword{Word: "craft"}, "craft with {Of:such} {Cost:manaCosts}")
 	l.addKeyword(ability.Keyword{Word: "craft"}, "craft with {N:craft count} {Of:such} {Cost:manaCosts}")
 	l.addKeyword(ability.Keyword{Word: "craft"}, "craft with {N:craft count} {Cost:manaCosts}")

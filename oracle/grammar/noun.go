@@ -65,6 +65,7 @@ var subtypePlurals = map[ability.Subtype]string{
 	"Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
 	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu",
 	"Nephilim": "Nephilim", "Zubera": "Zubera", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+	"Spacecraft": "Spacecraft",
 }
 
 // qualityOrType is a quality or a type: "noncreature or Dragon".

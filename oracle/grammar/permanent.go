@@ -158,7 +158,9 @@ func (l *lang) counterActs() {
 		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
 	l.act.Add(ability.PutOneOf{}, "put[s] your choice of {What:counters|or2} on {On:obj}",
-		phrase.Also("put[s] {What:counters|or2} on {On:obj}"))
+		phrase.Also("put[s] {What:counters|or2} on {On:obj}"),
+		phrase.Also("put[s] your choice of {What:counter of kinds} on {On:obj}"))
+	l.counterOfKinds()
 	l.act.Add(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").Add(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
 	l.act.Add(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
@@ -228,6 +230,33 @@ func (l *lang) counterActs() {
 
 	l.act.Add(ability.CounterIt{}, "counter[s] {What:obj}")
 	phrase.Words(l.counter, counterWords...)
+}
+
+// counterOfKinds adds "a flying, vigilance, or menace counter", which says "counter" once for several kinds.
+func (l *lang) counterOfKinds() {
+	of := phrase.Of[ofKinds](l.g, "kinds of one counter")
+	of.Add(ofKinds{}, "{N:some number} {Kinds:counterKind|or2} counter(s)")
+	phrase.Map(phrase.Of[[]ability.CounterSpec](l.g, "counter of kinds"), of, func(x ofKinds) []ability.CounterSpec {
+		list := make([]ability.CounterSpec, len(x.Kinds))
+		for i, k := range x.Kinds {
+			list[i] = ability.CounterSpec{N: x.N, Kind: k}
+		}
+		return list
+	}, func(list []ability.CounterSpec) (x ofKinds, ok bool) {
+		for i, c := range list {
+			if !ability.Equal(c, ability.CounterSpec{N: list[0].N, Kind: list[i].Kind}) {
+				return x, false
+			}
+			x.N, x.Kinds = c.N, append(x.Kinds, c.Kind)
+		}
+		return x, len(list) > 1
+	})
+}
+
+// ofKinds is so many counters of one of several kinds.
+type ofKinds struct {
+	N     ability.Number
+	Kinds []ability.CounterKind
 }
 
 // countersEqual is putting a number of counters equal to an amount that follows.

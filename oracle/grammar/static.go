@@ -266,7 +266,8 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.Enter{Untapped: true}, enters("untapped")...)
 	l.fact.Add(ability.Enter{Transformed: true}, enters("transformed")...)
 	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
-	l.fact.Add(ability.EnterWithOneOf{}, enters("with your choice of {With:counters|or2} on [it]")...)
+	l.fact.Add(ability.EnterWithOneOf{}, append(enters("with your choice of {With:counters|or2} on [it]"),
+		phrase.Also("enter[s] with your choice of {With:counter of kinds} on [it]"))...)
 	l.fact.Add(ability.Enter{},
 		enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
 	l.fact.Add(ability.Enter{Tapped: true, AndWith: true}, enters("tapped and with {With:counters|and} on [it]")...)

@@ -135,6 +135,11 @@ func (l *lang) restrictions() {
 	last.Add(ability.Cheaper{},
 		"this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")
 	last.Add(ability.NotZero{}, "X can't be 0.")
+	// Behind another sentence: "X can't be 0. Activate only during your turn."
+	activate := phrase.Of[onlyWhen](l.g, "only as a sentence")
+	activate.Add(onlyWhen{}, "activate only {R:restriction}.", phrase.Prefer(-1))
+	phrase.Map(last, activate, func(o onlyWhen) ability.Restriction { return o.R },
+		func(r ability.Restriction) (onlyWhen, bool) { return onlyWhen{r}, true })
 	last.Add(ability.XIs{}, "X is {N:amount}.")
 	l.simple.Add(ability.Rule{Fact: ability.XNotZero{}}, "X can't be 0", phrase.Prefer(-3))
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")

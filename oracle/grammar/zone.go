@@ -204,6 +204,7 @@ func (l *lang) places() {
 		"on {Chooser:gen} choice of the top or bottom of {Of:gen} library")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop},
 		"into {Of:gen} library {N:ordinal} from the top")
+	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop}, "{N:ordinal} from the top")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop, N: ability.X{}, Beneath: true},
 		"into {Of:gen} library just beneath the top X cards of that library")
 	put.Add(ability.Place{Zone: ability.Library, Pos: ability.NthFromBottom},
