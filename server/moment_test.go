@@ -53,7 +53,7 @@ func TestMoment(t *testing.T) {
 	}
 	found := false
 	for _, s := range told.Steps {
-		if strings.Contains(s.Text, "gains 1 life") {
+		if strings.Contains(s.Text, "gain 1 life") {
 			found = len(s.Rules) > 0 && s.Rules[0].Number == "119.3" && s.Line == "You gain 1 life." &&
 				s.Card == "Paper Gift"
 		}
