@@ -749,3 +749,9 @@ const (
 	RemovedWith
 	GuessedFor
 )
+
+// IsAtRandom reports whether a property is "at random", however it is worded.
+func IsAtRandom(p Property) bool {
+	_, ok := p.(AtRandom)
+	return ok
+}

@@ -503,6 +503,10 @@ func (k *PositionHasher) unordered(e *Effect) bool {
 	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
 }
 
+// maxExchanged is how many triggered abilities are compared at most: each takes a copy of the game, and the order of
+// more is asked.
+const maxExchanged = 16
+
 // interchangeable reports whether the pending triggered abilities that are put on the stack now are all the same, and
 // of objects that can be exchanged for one another: whichever is put there first, the position is the same but for
 // which object is which. They are told apart in the keys, in the order in which their abilities are put on the stack.
@@ -515,6 +519,9 @@ func (g *Game) interchangeable(first int) bool {
 			}
 			list = append(list, i)
 		}
+	}
+	if len(list) > maxExchanged {
+		return false
 	}
 	var keys PositionHasher
 	key := uint64(0)

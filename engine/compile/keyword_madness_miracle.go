@@ -280,6 +280,7 @@ func (l *lowerer) drawnIn(c ability.DrawnCard) program.CondX {
 		refuse(c, "a card that is drawn")
 	}
 	x := l.drawnNth(ability.FirstDrawn{Who: c.Who, N: c.N})
+	c.When.In = false // "in a turn" is each turn
 	switch {
 	case c.When == ability.Time{When: ability.EachTurn}:
 		return x

@@ -132,14 +132,9 @@ func (l *lowerer) giver() program.SetX {
 	return x
 }
 
-func isAtRandom(p ability.Property) bool {
-	_, ok := p.(ability.AtRandom)
-	return ok
-}
-
 // atRandom makes "at random" the way in which objects, players or targets are chosen.
 func (l *lowerer) atRandom(o ability.Objects) ability.Objects {
-	at := slices.IndexFunc(o.Post, isAtRandom)
+	at := slices.IndexFunc(o.Post, ability.IsAtRandom)
 	_, target := o.Noun.(ability.IsTarget)
 	if at >= 0 && (o.Det.Target || target || !l.free && chooses(o.Det)) {
 		if upTo := o.Det.How == ability.UpTo || o.Det.How == ability.AnyNumber; upTo && (o.Det.Target || target) {
@@ -692,27 +687,6 @@ func (l *lowerer) otherLike(o ability.Objects) program.PropX {
 		return l.b.PropNot(l.b.PropIn(l.b.SetHost(0)))
 	}
 	return l.other()
-}
-
-// otherTokens is what "other" tokens are: where the text has just created some, other than those (608.2c).
-func (l *lowerer) otherTokens(o ability.Objects, other program.PropX) program.PropX {
-	tokens := o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyToken}) || says[ability.IsToken](o.Pre)
-	if !tokens || l.topic != 0 || l.otherThan != 0 {
-		return other
-	}
-	made := program.SetX(0)
-	for i := len(l.code) - 1; i >= 0 && (l.code[i].Op == program.OpCreate || l.code[i].Op == program.OpMoveMore); i-- {
-		if in := &l.code[i]; in.Op == program.OpCreate {
-			if in.R == program.NoReg {
-				in.R = l.reg()
-			}
-			made = l.union(made, l.setReg(in.R))
-		}
-	}
-	if made == 0 {
-		return other
-	}
-	return l.b.PropNot(l.b.PropIn(made))
 }
 
 // otherInCost is otherLike in a cost or an event, where "other" is other than the source or what that is attached to.

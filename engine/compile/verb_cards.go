@@ -111,7 +111,7 @@ func (l *lowerer) actExileUntil(a ability.ExileUntil, r uint8) {
 // subject's hand for cards without a zone.
 func (l *lowerer) zoneThings(who program.SetX, what ability.Ref) program.SetX {
 	if o, ok := what.(ability.Objects); ok && !o.Det.Target {
-		if at := slices.IndexFunc(o.Post, isAtRandom); at >= 0 && !l.free && chooses(o.Det) {
+		if at := slices.IndexFunc(o.Post, ability.IsAtRandom); at >= 0 && !l.free && chooses(o.Det) {
 			o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 		}
 		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPermanent {

@@ -632,3 +632,42 @@ func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program
 	l.player(&p, who)
 	return p, true
 }
+
+// otherTokens is what "other" tokens are: other than the objects that the text has just had chosen, or than the tokens
+// that it has just created (608.2c).
+func (l *lowerer) otherTokens(o ability.Objects, other program.PropX) program.PropX {
+	tokens := o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyToken}) || says[ability.IsToken](o.Pre)
+	if !tokens || l.topic != 0 || l.otherThan != 0 {
+		return other
+	}
+	made, just := program.SetX(0), true
+	for i := len(l.code) - 1; i >= 0; i-- {
+		in := &l.code[i]
+		// Others: nothing that "other" could leave out.
+		switch in.Op {
+		case program.OpChoose:
+			if c := &l.b.Draft.Choices[in.A]; made == 0 && c.Kind == program.DecideChoose && c.From != 0 {
+				return l.b.PropNot(l.b.PropIn(l.setReg(c.Reg)))
+			}
+			just = false
+		case program.OpCreate:
+			if !just {
+				if made == 0 { // whether these tokens are meant can't be told
+					refuse(o, "other tokens than those created earlier")
+				}
+				continue
+			}
+			if in.R == program.NoReg {
+				in.R = l.reg()
+			}
+			made = l.union(made, l.setReg(in.R))
+		case program.OpMoveMore:
+		default:
+			just = false
+		}
+	}
+	if made == 0 {
+		return other
+	}
+	return l.b.PropNot(l.b.PropIn(made))
+}

@@ -826,7 +826,7 @@ var fieldsRead = map[string]string{
 
 	"TiedFor": " Least Stat ",
 
-	"Time": " Before Combat Each Not Of Other Step To When ",
+	"Time": " Before Combat Each In Not Of Other Step To When ",
 
 	"Times": " N Of ",
 

@@ -45,6 +45,8 @@ func TestRefusalNamesWords(t *testing.T) {
 func TestRefusedForAWord(t *testing.T) {
 	for _, text := range []string{
 		"Creatures you control can't be blocked except by three or more artifact creatures.",
+		// Whether "other" leaves out the token or only this artifact can't be told.
+		"{T}: Create a 1/1 white Soldier creature token. Draw a card. Exile all other tokens.",
 	} {
 		cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))
 		if err != nil {

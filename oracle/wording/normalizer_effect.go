@@ -117,11 +117,6 @@ func ownLibrary(s ability.Shuffle, own func(ability.Ref) bool) ability.Shuffle {
 	return s
 }
 
-func isAtRandom(p ability.Property) bool {
-	_, ok := p.(ability.AtRandom)
-	return ok
-}
-
 // fromOwnHand leaves out that cards are discarded from the hand of who discards them (701.8a), and has them discarded
 // at random where they are such cards.
 func fromOwnHand(d ability.Discard, own func(ability.Ref) bool) ability.Discard {
@@ -129,10 +124,10 @@ func fromOwnHand(d ability.Discard, own func(ability.Ref) bool) ability.Discard 
 	if !ok {
 		return d
 	}
-	d.Random = d.Random || slices.ContainsFunc(o.Post, isAtRandom)
+	d.Random = d.Random || slices.ContainsFunc(o.Post, ability.IsAtRandom)
 	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool {
 		z, ok := q.(ability.InZone)
-		return isAtRandom(q) || ok && z.Zone == ability.Hand && own(z.Of)
+		return ability.IsAtRandom(q) || ok && z.Zone == ability.Hand && own(z.Of)
 	})
 	if len(o.Post) == 0 {
 		o.Post = nil

@@ -218,7 +218,7 @@ export class Game {
     this.show();
   }
 
-  /** Makes a state the one that is shown, and returns what is to be shown of how it came about. */
+  /** Shows a new state, and returns the beats that tell how the game got there. */
   private tell(m: State): Beat[] {
     const before = this.state, lines = m.logFrom === this.log.length ? (m.log ?? []) : [];
     this.apply(m);
@@ -251,7 +251,7 @@ export class Game {
     if (this.beat) this.show();
   }
 
-  /** Goes on to the next turn of another player, which is still to be watched, or to the latest state if none has begun. */
+  /** Skips to the start of another player's next turn, or to the latest state if no such turn has begun. */
   skipTurn() {
     const { state: s, seat } = this;
     let at = s && s.active !== seat ? this.beats.findIndex((b) => b.kind === "turn") : -1;
