@@ -44,6 +44,20 @@ test("where what attacking costs can't be paid, the way past the combat isn't th
   await expect(page.locator(".prompt")).toContainText("None of your creatures can attack: what attacking costs can’t be paid.");
 });
 
+test("while a menu is open digits and Space are its own, and the answers behind it show no keys", async ({ page }) => {
+  const options = [{ kind: "pass" as const, text: "Pass" }, { kind: "cast" as const, text: "Cast Searing Spark", object: "1" }, { kind: "activate" as const, text: "Searing Spark: Cycling {R}", object: "1" }, { kind: "yes" as const, text: "Roll" }, { kind: "color" as const, text: "red" }];
+  const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked({ options }) }));
+  const keys = page.locator(".prompt .answers kbd"), shown = () => keys.evaluateAll((all) => all.filter((e) => getComputedStyle(e).visibility === "visible").length);
+  expect(await shown()).toBeGreaterThan(1);
+  await page.locator('.hand [data-id="1"]').click();
+  await expect(page.getByRole("menuitem", { name: "Cast Searing Spark", exact: true })).toBeVisible();
+  await expect(page.locator(".menu kbd")).toHaveText(["1", "2"]);
+  expect(await shown()).toBe(0);
+  await page.keyboard.press("2");
+  await expect(page.locator(".menu")).toHaveCount(0);
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2]]);
+});
+
 test("what is asked is read as a whole, and covers no name of a card in hand", async ({ browser }) => {
   const numbers = Array.from({ length: 5 }, (_, n) => ({ kind: "number" as const, text: String(n), n }));
   const may = "Whenever a creature an opponent controls dies, you may pay {2}. If you do, return that card to the battlefield under your control at the beginning of the next end step.";
