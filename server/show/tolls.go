@@ -113,8 +113,8 @@ func warnOfLast(to *wire.Decision, g *engine.Game, d *engine.Decision) {
 	}
 	var next engine.Decision
 	for i := 0; i < len(d.Options) && i < len(to.Options) && i < maxNeeds; i++ {
-		if d.Options[i].Kind == engine.OptDone || len(d.Options) <= 2 {
-			continue // there is nothing else to choose
+		if d.Options[i].Kind == engine.OptDone {
+			continue
 		}
 		after := g.Clone()
 		if after.Answer(i) != nil || after.Decision(&next) && next.Kind == d.Kind && next.Group == d.Group {

@@ -241,6 +241,36 @@ Paper Fire deals X damage divided evenly, rounded down, among any number of targ
 	}
 }
 
+// TestLastOfTwoTargetsIsSaid: where there are only two targets, and only one can be paid for, either of them is said to
+// be the last (601.2c, 601.2f); with mana for both the first isn't.
+func TestLastOfTwoTargetsIsSaid(t *testing.T) {
+	const cards = `Paper Stone {0}
+Artifact
+{T}: Add {R}.
+
+Paper Volley {R}
+Sorcery
+This spell costs {1} more to cast for each target beyond the first.
+Paper Volley deals 1 damage to each of one or two target players.
+`
+	for stones, want := range map[int]string{1: "no further target possible", 2: ""} {
+		k, c := againstPlains(t, "30 Paper Stone\n30 Paper Volley", cards)
+		for range stones {
+			k.pick(c[0], c[1:], "Cast Paper Stone")
+		}
+		k.pick(c[0], c[1:], "Cast Paper Volley")
+		s := c[0].State()
+		if d := s.Decision; d == nil || d.Kind != "target" || len(d.Options) != 2 {
+			t.Fatalf("with %d Stones it is asked %+v", stones, d)
+		}
+		for _, o := range s.Decision.Options {
+			if o.Warns != want {
+				t.Errorf("with %d Stones %q warns of %q, want %q", stones, o.Text, o.Warns, want)
+			}
+		}
+	}
+}
+
 // TestSecondSymbolIsSaid: of two Phyrexian symbols each is asked about, and mana for the first says that the second
 // then takes life where there is no more mana for it (601.2b, 107.4f).
 func TestSecondSymbolIsSaid(t *testing.T) {

@@ -144,9 +144,15 @@ test("whether a kicker is paid is asked with what it does, not with its reminder
 test("the last target that is possible is chosen by one click", async ({ page }) => {
   const options = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "object" as const, text: "Computer", object: "p1", warns: "no further target possible" }];
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", min: 1, max: 5, options }) }));
-  await expect(page.locator(".prompt")).toContainText("1 more target is possible.");
+  await expect(page.locator(".prompt")).toContainText("Only 1 target is possible.");
   await page.locator('.far [data-id="40"]').click();
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[0]]);
+});
+
+test("of targets of which one would be the last it is said which", async ({ page }) => {
+  const options = [{ kind: "object" as const, text: "Bear", object: "40", warns: "no further target possible" }, { kind: "object" as const, text: "Computer", object: "p1" }];
+  await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked({ kind: "target", prompt: "Choose a target", min: 1, max: 5, options }) }));
+  await expect(page.locator(".prompt .last")).toHaveText("Bear would be the last target.");
 });
 
 test("several that block one creature are told in one line", async ({ page }) => {
