@@ -18,8 +18,12 @@ test("the settings say that only who can do something is asked, and about their 
   await Board.open(page, server, still, stateOf(0, dealt, { decision: asked() }));
   await page.keyboard.press("h");
   const settings = page.getByRole("dialog", { name: "Settings" });
-  await expect(settings).toContainText("You are asked in your first main phase, after each of your spells, and if you can respond to an opponent.");
-  await expect(settings).toContainText("You keep priority after you cast a spell or activate an ability, so that you can respond to it yourself. Off, your own spells resolve at once unless an opponent responds.");
+  await expect(settings).toContainText("You are asked in your first main phase, in a step of your turn again when what you have done there has resolved, and if you can respond to an opponent. To spells and abilities of your own you respond with “Hold priority”.");
+  const hold = settings.locator("label", { hasText: "Hold priority. " }).getByRole("checkbox");
+  await hold.check();
+  await expect(settings).toContainText("if you can respond to an opponent, or to a spell or ability of your own.");
+  await hold.uncheck();
+  await expect(settings).toContainText("You are asked also while a spell or ability of your own is on top of the stack, if you can respond to it. Off, it resolves without asking you, unless an opponent responds.");
   await expect(settings).not.toContainText("You are always asked");
 });
 
