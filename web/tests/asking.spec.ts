@@ -35,6 +35,42 @@ test("a creature that attacks is pointed at a planeswalker or a player by a clic
   expect(await chosen.evaluateAll((all) => all.map((e) => (e as HTMLSelectElement).value))).toEqual(["41", "41"]);
 });
 
+test("of attackers declared together it is said how to change whom they attack, where there is a choice", async ({ page }) => {
+  const steps = ["20", "21"].map((source) => ({ source, others: ["p1", "41"] }));
+  const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", prompt: "Attack?", steps, options: [{ kind: "no", text: "No" }] }) }));
+  await page.keyboard.press("a");
+  await expect(page.locator(".prompt .ask")).toHaveText("2 creatures attack · click an attacker to change whom it attacks");
+  b.send(stateOf(1, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", group: 2, prompt: "Attack?", steps: steps.map((x) => ({ ...x, others: ["p1"] })), options: [{ kind: "no", text: "No" }] }) }));
+  await expect(page.locator(".prompt .ask")).toHaveText("Declare attackers");
+  await page.keyboard.press("a");
+  await expect(page.locator(".prompt .ask")).toHaveText("2 creatures attack");
+});
+
+test("a blocker is moved from one attacker to another by a click on it and on that one, and a second click on it takes the block back", async ({ page }) => {
+  const attackers = [thing(30, "goblin", { owner: 1, attacks: "p0" }), thing(31, "lord", { owner: 1, attacks: "p0" })];
+  const decision = asked({ kind: "block", prompt: "Block?", source: "20", steps: [{ source: "20", others: ["30", "31"] }], options: [{ kind: "no", text: "No" }, { kind: "block", text: "Block", object: "20", other: "30" }, { kind: "block", text: "Block", object: "20", other: "31" }] });
+  const b = await Board.open(page, server, still, stateOf(0, [...held, thing(20, "bear"), ...attackers], { active: 1, step: "blockers", decision }));
+  const ask = page.locator(".prompt .ask"), card = (id: number) => page.locator(`.field .card[data-id="${id}"]`);
+  await card(20).click();
+  await card(30).click();
+  await expect(ask).toHaveText("1 creature blocks");
+  await card(20).click();
+  await expect(ask).toHaveText("Runeclaw Cub blocks Goblin: click another attacker, or the blocker again to take it back");
+  await expect(card(20)).toHaveClass(/\bchosen\b/);
+  await card(31).click();
+  await expect(ask).toHaveText("1 creature blocks");
+  await page.locator(".prompt").getByRole("button", { name: /^Block/ }).click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").at(-1)?.options).toEqual([2]);
+  b.send(stateOf(1, [...held, thing(20, "bear"), ...attackers], { active: 1, step: "blockers", decision: { ...decision, group: 2 } }));
+  await expect(ask).toContainText("Declare blockers");
+  await card(20).click();
+  await card(30).click();
+  await card(20).click();
+  await card(20).click();
+  await expect(ask).toContainText("Declare blockers");
+  await expect(page.getByRole("button", { name: /^No blocks/ })).toBeVisible();
+});
+
 test("where what attacking costs can't be paid, the way past the combat isn't the main thing and says so", async ({ page }) => {
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked() }));
   await expect(page.locator(".prompt .pass")).toHaveClass(/primary/);

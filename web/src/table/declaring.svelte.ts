@@ -5,7 +5,7 @@ import type { Object as Thing } from "../lib/wire";
 export class Declaring {
   private game: Game;
   private refuse: (o?: Thing, against?: Thing) => void;
-  /** The creature whose block is being chosen: the attacker is clicked next. */
+  /** The creature whose block is being chosen or changed: the attacker is clicked next. */
   blocker = $state("");
   /** The creature that was last said to attack: whom else it could attack is clicked next. */
   aiming = $state("");
@@ -61,12 +61,12 @@ export class Declaring {
       else if (things[0]?.attacks) this.refuse(game.state!.objects.find((o) => o.id === this.blocker), things[0]);
       return;
     }
-    if (plan.who[t.id]) {
-      if (this.forced.has(t.id) && this.whom.get(t.id)!.length === 1) return;
-      game.assign(t.id);
-      this.blocker = "";
-    } else if (this.whom.get(t.id)!.length === 1) game.assign(t.id, this.whom.get(t.id)![0]);
-    else this.blocker = this.blocker === t.id ? "" : t.id;
+    const whom = this.whom.get(t.id)!;
+    // It blocks what is clicked next, also instead of what it blocks already. Clicked again, it blocks nothing.
+    if (whom.length > 1 && this.blocker !== t.id) { this.blocker = t.id; return; }
+    this.blocker = "";
+    if (plan.who[t.id] && whom.length === 1 && this.forced.has(t.id)) return;
+    game.assign(t.id, plan.who[t.id] || whom.length > 1 ? undefined : whom[0]);
   }
 
   private pickAttack(things: Thing[]) {
