@@ -107,6 +107,9 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 		if e.Rule == rulebook.RuleIllegalTargets {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "not resolve", Rest: unmet}
 		}
+		if e.Rule == rulebook.RuleTokenCease { // 111.7
+			return Clause{Subject: w.Name(v, e.Obj), Verb: "cease to exist"}
+		}
 	case program.EvLose:
 		return w.lost(v, e)
 	case program.EvWin:
@@ -222,6 +225,15 @@ func (s *sorted) note(e *engine.Event) {
 	}
 }
 
+// noteStray notes a token that is put somewhere else than into a graveyard, where it ceases to exist (111.7): that is
+// told as it happens, while of one that has died nothing else is expected.
+func (w *Writer) noteStray(v engine.View, e *engine.Event) {
+	if e.Kind == program.EvMove && e.From == program.Battlefield && e.To != program.Graveyard &&
+		v.Kind(e.New) == program.KindToken {
+		w.strays = append(w.strays, e.New)
+	}
+}
+
 // does is a clause about a player.
 func (w *Writer) does(p program.PlayerID, verb, object string) Clause {
 	return Clause{Subject: w.Player(p), Verb: verb, Object: object, player: true}
@@ -296,6 +308,8 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: n, Verb: words.Enter}
 	case e.To == program.Exile:
 		return is(n, words.Exiled, "")
+	case e.To == program.Command && e.From != program.ZoneNone && e.From != program.Outside: // a commander (903.9)
+		return is(n, "put "+w.into(v, e, owner()), "")
 	case e.To == program.Hand && returns(e.From):
 		return Clause{Subject: n, Verb: "return", Object: "to " + owner() + " hand"}
 	case e.To == program.Hand:

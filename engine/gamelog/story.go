@@ -71,7 +71,7 @@ func (w *Writer) looks() []Entry {
 func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 	switch e.Kind {
 	case program.EvTurn:
-		w.group = grouping{}
+		w.group, w.strays = grouping{}, w.strays[:0]
 	case program.EvStep:
 		w.group.on, w.group.fresh = engine.NoRef, engine.NoRef
 		if s := program.Step(e.Aux); s < program.StepAttackers || s > program.StepEndCombat {
@@ -84,6 +84,7 @@ func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.sorted = sorted{}
 	}
 	w.sorted.note(e)
+	w.noteStray(v, e)
 	if e.Kind == program.EvMove && e.From == program.Stack && e.Flags&program.FlagResolved != 0 {
 		w.group.gone = w.group.on == e.Obj
 	}
@@ -92,7 +93,7 @@ func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 		return nil
 	}
 	w.group.told = true
-	line := Entry{Text: text, Minor: minor(e)}
+	line := Entry{Text: text, Minor: w.minor(e)}
 	switch {
 	case e.Kind == program.EvTurn, e.Kind == program.EvLose, e.Kind == program.EvWin, e.Kind == program.EvDrawGame:
 		w.group.on = engine.NoRef
@@ -202,9 +203,11 @@ func (w *Writer) resolving(v engine.View, now engine.Ref) {
 }
 
 // minor reports whether an event is of little importance to who follows a game.
-func minor(e *engine.Event) bool {
+func (w *Writer) minor(e *engine.Event) bool {
 	// Others: they are what a game consists of.
 	switch e.Kind {
+	case program.EvCease:
+		return e.Rule == rulebook.RuleTokenCease && !slices.Contains(w.strays, e.Obj)
 	case program.EvShuffle, program.EvMarkDamage:
 		return true
 	case program.EvPlayer:

@@ -237,6 +237,56 @@ Paper Guide: {T}: Put a +1/+1 counter on target creature. → Paper Guide
 B casts Paper Death → Paper Guide
 	Paper Guide dies
 An ability of Paper Guide doesn't resolve: all its targets are illegal`},
+		{"a commander goes back (903.9a)", `
+name: a commander goes back
+format: commander
+cards: |
+  Paper Captain {W}
+  Legendary Creature — Human Soldier
+  2/2
+
+  Paper Fall {0}
+  Instant
+  Destroy target creature.
+players:
+- {id: A, command: [Paper Captain], hand: [Paper Fall], battlefield: [Plains]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Captain}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Fall, targets: [Paper Captain]}
+- {player: A, do: answer, value: true}
+stop: {turn: 1, step: main}
+`, `
+You cast Paper Captain
+	Paper Captain enters
+You cast Paper Fall → Paper Captain
+	Paper Captain dies
+	Paper Captain is put into the command zone`},
+		{"a token that is returned to a hand ceases to exist (111.7, 704.5d)", `
+name: a token that is returned
+cards: |
+  Paper Squad {0}
+  Sorcery
+  Create a 1/1 white Soldier creature token.
+
+  Paper Wave {0}
+  Instant
+  Return target creature to its owner's hand.
+players:
+- {id: A, hand: [Paper Squad, Paper Wave]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Squad}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Wave, targets: [Soldier]}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Squad
+	You create a Soldier token
+You cast Paper Wave → Soldier Token
+	Soldier Token returns to your hand
+	Soldier Token ceases to exist`},
 		{"resolves later", `
 name: resolves later
 cards: |
@@ -457,6 +507,36 @@ You win the game`},
 				t.Errorf("%s\nwant %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestTokensCease: that a token that has died ceases to exist (111.7) is told as something of little importance; of one
+// that was exiled it isn't.
+func TestTokensCease(t *testing.T) {
+	r := read(t, `
+name: tokens cease
+cards: |
+  Paper Squad {0}
+  Sorcery
+  Create a 1/1 white Soldier creature token and a 2/2 green Bear creature token.
+
+  Paper Fall {0}
+  Sorcery
+  Destroy target Soldier. Exile target Bear.
+players:
+- {id: A, hand: [Paper Squad, Paper Fall]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Squad}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Fall, targets: [Soldier, Bear]}
+stop: {turn: 1, step: main2}
+`)
+	text := strings.Join(r.lines, "\n")
+	for name, minor := range map[string]bool{"Soldier Token ceases to exist": true, "Bear Token ceases to exist": false} {
+		if !strings.Contains(text, name) || slices.Contains(r.minor, name) != minor {
+			t.Errorf("%q is minor in %q: want %v", name, text, minor)
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ type Writer struct {
 	looked     []string // the cards that the viewer has looked at since the last line
 	group      grouping
 	sorted     sorted
+	strays     []engine.Ref // tokens that were put into another zone than a graveyard in this turn
 	was, spare settled
 	turn       int    // when that was
 	since      uint32 // the timestamp up to which effects have been told of
@@ -37,7 +38,7 @@ type Writer struct {
 func (w *Writer) Clone() *Writer {
 	c := *w
 	c.known, c.buf, c.refs, c.was, c.spare = maps.Clone(w.known), nil, nil, w.was.clone(), settled{}
-	c.looked = slices.Clone(w.looked)
+	c.looked, c.strays = slices.Clone(w.looked), slices.Clone(w.strays)
 	return &c
 }
 
