@@ -1,6 +1,7 @@
 package show
 
 import (
+	"regexp"
 	"slices"
 
 	"arbiter/engine"
@@ -76,16 +77,19 @@ func NoAttack(g *engine.Game, d *engine.Decision) string {
 }
 
 // Playable returns the cards in exile that a player may play at some time. g is a copy of the game.
-func Playable(g *engine.Game, p program.PlayerID) (out []wire.Playable) {
+func Playable(g *engine.Game, p program.PlayerID, t *gamelog.Writer) (out []wire.Playable) {
 	for _, c := range g.PlayableFromExile(p) {
-		out = append(out, wire.Playable{ID: id(c.Ref), Why: obstacle(c.Cause.Kind)})
+		out = append(out, wire.Playable{ID: id(c.Ref), Why: obstacle(g.View(p), t, &c.Cause)})
 	}
 	return out
 }
 
-// obstacle says in a few words why a card can't be played.
-func obstacle(k engine.ObstacleKind) string {
-	switch k {
+// onlyIf finds in the text of a card what has to be so for it to be played.
+var onlyIf = regexp.MustCompile(`\bonly (?:if|during|before|after|on|when)\b[^.\n]*`)
+
+// obstacle says in a few words why a card can't be played: what isn't so in the words of the card.
+func obstacle(v engine.View, t *gamelog.Writer, o *engine.Obstacle) string {
+	switch o.Kind {
 	case engine.ObstacleTiming:
 		return "not at this time"
 	case engine.ObstacleLandPlay:
@@ -97,6 +101,9 @@ func obstacle(k engine.ObstacleKind) string {
 	case engine.ObstacleCost, engine.ObstacleNoCost:
 		return "can’t be paid"
 	case engine.ObstacleCondition:
+		if only := onlyIf.FindString(t.Label(v, o.Ability, o.Source)); only != "" {
+			return only
+		}
 		return "its condition isn’t met"
 	}
 	return "not now"

@@ -88,6 +88,31 @@ func TestPlayableExile(t *testing.T) {
 	t.Error("no card that can't be cast was exiled")
 }
 
+// TestPlayableOnlyIf: of a card in exile that may be cast only under a condition it is said which (601.3).
+func TestPlayableOnlyIf(t *testing.T) {
+	const cards = "Paper Impulse {0}\nSorcery\nExile the top card of your library. Until the end of your next turn, you may " +
+		"play that card.\n\nPaper Oath {0}\nSorcery\nCast this spell only if you control two or more creatures.\nYou gain 1 life.\n"
+	k := newKit(t)
+	_, clients := k.game([]Deck{packed(t, "30 Paper Impulse\n30 Paper Oath", cards), packed(t, "60 Plains", "")}, "", "")
+	for _, c := range clients {
+		k.sent(c, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	for range 12 {
+		k.resolve(clients[0], clients[1:], "Cast Paper Impulse")
+		s := clients[0].State()
+		for _, p := range s.Playable {
+			if strings.Contains(texts(s), string(p.ID)+" ") {
+				continue
+			}
+			if p.Why != "only if you control two or more creatures" {
+				t.Errorf("the card can't be cast because: %q", p.Why)
+			}
+			return
+		}
+	}
+	t.Error("no card that can't be cast was exiled")
+}
+
 // texts are the options with their objects.
 func texts(s *wire.State) string {
 	var out strings.Builder

@@ -603,7 +603,7 @@ func (t *Table) state(c *Client, beat bool) *wire.State {
 	s.Started, s.Over, s.Match = true, g.Over(), t.matchFor(p, c.seat)
 	show.Board(s, v, w.log, p.names(), &c.faces)
 	if _, exile := v.MayAhead(); exile && c.seat >= 0 {
-		s.Playable = show.Playable(g.Clone(), w.me)
+		s.Playable = show.Playable(g.Clone(), w.me, w.log)
 	}
 	if c.seat >= 0 {
 		s.Unblockable = unblockable(p, w.me, w)
