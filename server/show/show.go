@@ -337,6 +337,9 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 		Options: make([]wire.Option, len(d.Options)), Clause: t.Label(v, d.Ability, d.Source),
 	}
 	out.Clause = gamelog.ChosenModes(out.Clause, chosenModes(v, t, d))
+	if mode, _, _ := v.TargetPlace(); mode != "" && d.Kind == program.DecideTarget {
+		out.Clause = t.Mode(v, d, mode) // what the other modes do isn't done to this target
+	}
 	if d.Kind == program.DecideTarget && gamelog.Enchants(out.Clause) != "" {
 		out.Clause = "" // the prompt says what the Aura can enchant
 	}

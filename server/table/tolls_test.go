@@ -531,3 +531,29 @@ func TestAnnouncedSaid(t *testing.T) {
 		})
 	}
 }
+
+// TestClauseOfMode: with the question for a target the mode that names it is quoted, and no other that was chosen
+// (700.2).
+func TestClauseOfMode(t *testing.T) {
+	const first, second = "Target player loses 2 life.", "Put two +1/+1 counters on target creature."
+	cards := "Paper Cub {0}\nCreature — Bear\n2/2\n\nPaper Duet {0}\nSorcery\nChoose two —\n• " + first + "\n• " + second +
+		"\n• You gain 3 life.\n"
+	k := newKit(t)
+	_, c := k.game([]Deck{packed(t, "30 Paper Cub\n30 Paper Duet", cards), packed(t, "60 Plains", "")}, "", "")
+	for _, player := range c {
+		k.sent(player, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	for range 2 {
+		k.pick(c[0], c[1:], "Cast Paper Cub")
+	}
+	for _, choice := range []string{"Cast Paper Duet", first, second} {
+		k.pick(c[0], c[1:], choice)
+	}
+	if d := c[0].State().Decision; d.Kind != "target" || d.Clause != first {
+		t.Errorf("for the first target it is quoted: %+v", d)
+	}
+	k.pick(c[0], c[1:], "B")
+	if d := c[0].State().Decision; d.Kind != "target" || d.Clause != second {
+		t.Errorf("for the second target it is quoted: %+v", d)
+	}
+}
