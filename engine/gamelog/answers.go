@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -219,6 +220,40 @@ var keywordNumber = regexp.MustCompile(`\bN\b`)
 // ifYou is what comes before the act in a triggered ability: what has triggered it is no longer asked.
 var ifYou = regexp.MustCompile(`^(?:When|Whenever|At)\b.*, you may$`)
 
+// qualities are the colors and types for each of which something may be done, in the order in which it is asked (105.1,
+// 205.2a, 305.6).
+var qualities = map[string][]string{
+	"color":           {"white", "blue", "black", "red", "green"},
+	"permanent type":  permanentTypes,
+	"card type":       append(slices.Clone(permanentTypes), "instant", "kindred", "sorcery"),
+	"basic land type": {"Plains", "Island", "Swamp", "Mountain", "Forest"},
+}
+
+var permanentTypes = []string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
+
+// forEach begins a sentence that asks for each of these, and ofThat is what then stands for the one.
+var (
+	forEach = regexp.MustCompile(`^For each (color|card type|permanent type|basic land type), you may\b`)
+	ofThat  = regexp.MustCompile(`\ba (card|permanent|spell|land|creature) of that (?:color|type)\b`)
+)
+
+// ofEach names the color or type of which it is asked, where it is asked for each: "You may exile a white card".
+func ofEach(v engine.View, text string) string {
+	m := forEach.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	k, n := v.MayAsked()
+	if k == 0 || n != len(qualities[m[1]]) {
+		return text
+	}
+	q := qualities[m[1]][k-1]
+	if !ofThat.MatchString(text) {
+		return text + " (" + q + ")"
+	}
+	return "You may" + ofThat.ReplaceAllString(text[len(m[0]):], A(q)+" $1")
+}
+
 // mayPrompt asks with the sentence that says what a player may do.
 func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	if at := mayAt(text, v); at >= 0 && unquoted(text) == text {
@@ -235,7 +270,7 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 			}
 		}
 		who, act := addressed(strings.TrimSpace(text[from:at]), text[at:to])
-		text = strings.TrimSpace(ifYou.ReplaceAllString(who, "You may") + act)
+		text = ofEach(v, strings.TrimSpace(ifYou.ReplaceAllString(who, "You may")+act))
 	} else if at < 0 && andOr.MatchString(text) {
 		return src + ": Search your library, too?"
 	} else if !strings.ContainsAny(text, ".\n") { // a keyword alone: "Soulbond"

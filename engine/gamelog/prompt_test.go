@@ -352,3 +352,64 @@ stop: {turn: 1, step: main2}
 		t.Errorf("nobody is asked %q: %q", want, r.prompts)
 	}
 }
+
+// TestForEachNamesTheType: what is asked for each card type (205.2a) or color (105.1) says of which it is asked, and
+// what is then chosen is of that.
+func TestForEachNamesTheType(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"each.yaml": {Data: []byte(`
+name: each
+cards: |
+  Paper Host {0}
+  Sorcery
+  Reveal the top three cards of your library. For each card type, you may put a card of that type from among the revealed cards into your hand. Put the rest on the bottom of your library in a random order.
+
+  Paper Prism {0}
+  Sorcery
+  Reveal the top two cards of your library. For each color, you may put a card of that color from among the revealed cards into your hand. Put the rest on the bottom of your library in a random order.
+players:
+- {id: A, hand: [Paper Host, Paper Prism], library: [Grizzly Bears, Forest, Paper Host, Grizzly Bears, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Host}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: true}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Prism}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: false}
+- {player: A, do: answer, value: true}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	var want []string
+	const may, from = ": You may put ", " card from among the revealed cards into your hand."
+	for _, what := range []string{"an artifact", "a battle", "a creature", "an enchantment", "a land", "a planeswalker", "an instant",
+		"a kindred", "a sorcery"} {
+		want = append(want, "Paper Host"+may+what+from)
+	}
+	for _, what := range []string{"a white", "a blue", "a black", "a red", "a green"} {
+		want = append(want, "Paper Prism"+may+what+from)
+	}
+	if !slices.Equal(r.prompts, want) {
+		t.Errorf("it is asked %q, want %q", r.prompts, want)
+	}
+	if n := strings.Count(strings.Join(r.lines, "\n"), "Grizzly Bears is put into your hand"); n != 2 {
+		t.Errorf("%d creature cards are put into the hand, want the one that is a creature and the one that is green: %q", n, r.lines)
+	}
+}
