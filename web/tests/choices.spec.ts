@@ -28,7 +28,7 @@ test("scry: two piles, in an order of one's own, and the clause with its card [B
   expect(await pile(page, "Bottom of the library")).toEqual([seen[0]]);
   const drawn = page.locator("[role=log] li", { hasText: /^You draw / });
   const had = await drawn.count();
-  await page.locator(".prompt").getByRole("button", { name: "Submit" }).click();
+  await page.locator(".prompt").getByRole("button", { name: "Put them there" }).click();
   await expect(page.locator(".piles")).toHaveCount(0);
   await expect(page.locator("[role=log]")).toContainText("You scry 3");
   await expect(drawn).toHaveCount(had + 2);
@@ -168,7 +168,7 @@ test("a forced discard says what is to be chosen, with the text of what asks for
   await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (0 of 2 selected) for Paper Rot");
   await expect(page.locator(".prompt .clause")).toHaveText("Each player discards two cards.");
   // Nothing is discarded by a click: the cards are selected, can be changed, and go when that is submitted.
-  const held = page.locator(".hand .card"), had = await held.count(), submit = page.locator(".prompt").getByRole("button", { name: "Submit" });
+  const held = page.locator(".hand .card"), had = await held.count(), submit = page.locator(".prompt").getByRole("button", { name: "Discard" });
   await expect(submit).toBeDisabled();
   await held.nth(0).click();
   await held.nth(1).click();

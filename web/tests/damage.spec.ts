@@ -52,14 +52,14 @@ for (const [name, size] of Object.entries(sizes)) {
     const b = await Board.open(page, server, { pace: "off" }, stateOf(0, objects, { step: "first-damage", decision: ask(1, 0, "20", { shares }) }));
     const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
     await expect(page.locator(".prompt .ask")).toHaveText("Assign 4 first-strike combat damage of Paper Seraph of the Morning");
-    await page.getByRole("button", { name: /^Submit/ }).click();
+    await page.getByRole("button", { name: /^Assign/ }).click();
     await expect.poll(given).toEqual([[2]]);
     // What is asked about the other blockers in this step has been answered.
     b.send(stateOf(1, objects, { step: "first-damage", decision: ask(1, 1, "21", { shares: shares.slice(1) }) }));
     await expect.poll(given).toEqual([[2], [2]]);
     // The next step is a new question.
     b.send(stateOf(2, objects, { step: "damage", decision: ask(2, 0, "20", { shares }) }));
-    await expect(page.getByRole("button", { name: /^Submit/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Assign/ })).toBeVisible();
     await page.waitForTimeout(300);
     expect(given()).toHaveLength(2);
     await context.close();

@@ -216,7 +216,7 @@ test("mulligans: what keeping costs, what another would, and the cards for the b
   await page.locator(".hand .card").first().click();
   await expect(bottom).toContainText("1 of 2 chosen: choose 1 card more");
   await page.keyboard.press(" ");
-  await expect(page.locator(".prompt").getByRole("button", { name: "Submit" })).toBeDisabled();
+  await expect(page.locator(".prompt").getByRole("button", { name: "To the bottom" })).toBeDisabled();
   await page.locator(".hand .card").nth(1).click();
   await expect(bottom).toContainText("These 2 cards go to the bottom, the last one lowest.");
   await fits(page);

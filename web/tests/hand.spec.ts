@@ -118,7 +118,7 @@ test("on a phone that lies on its side the table, the hand and what is asked are
   const box = (await page.locator(".asking .panel").boundingBox())!, at = (await list(page).boundingBox())!;
   expect(box.x + box.width).toBeLessThanOrEqual(at.x + 1);
   expect(box.y).toBeGreaterThanOrEqual(0);
-  await expect(page.getByRole("button", { name: /^Submit/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^Put them there/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: /^View the table/ })).toBeInViewport({ ratio: 1 });
 });
 

@@ -169,7 +169,7 @@ test("on its side the damage is assigned over the hand, and its answer is whole 
   // No arrow crosses it: it lies over the hand.
   expect((await boxOf(page, ".damage")).top).toBeGreaterThanOrEqual((await boxOf(page, ".prompt")).bottom - 1);
   await page.getByRole("button", { name: /^View your hand/ }).tap();
-  for (const name of [/^Submit/, /^Back to the choice/, /^Undo/]) {
+  for (const name of [/^Assign/, /^Back to the choice/, /^Undo/]) {
     const button = page.getByRole("button", { name });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(await button.evaluate((e) => e.scrollWidth <= e.clientWidth && e.getBoundingClientRect().right <= e.closest(".prompt")!.getBoundingClientRect().right && e.getBoundingClientRect().width <= e.parentElement!.getBoundingClientRect().width + 1 || getComputedStyle(e.parentElement!).display === "contents")).toBe(true);

@@ -50,11 +50,11 @@ test("an own activated ability on the stack is named by its source, and can't be
 const bottom = (n: number) => stateOf(0, held, { turn: 0, step: "none", decision: asked({ kind: "bottom", prompt: `Put a card on the bottom of your library (${n} to go)`, group: 2, amount: n, options: held.map((h) => ({ kind: "object", text: "a card", object: h.id })) }) });
 
 for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["on a phone", phone]] as const) {
-  test(`cards for the bottom of the library are chosen where they lie, each shown once, and Submit waits for enough, ${where}`, async ({ page }) => {
+  test(`cards for the bottom of the library are chosen where they lie, each shown once, and giving them waits for enough, ${where}`, async ({ page }) => {
     await page.setViewportSize(size);
     const b = await Board.open(page, server, still, bottom(2));
     const it = page.getByRole("group", { name: "Cards for the bottom of your library" });
-    const confirm = answers(page).getByRole("button", { name: "Submit" });
+    const confirm = answers(page).getByRole("button", { name: "To the bottom" });
     const card = (id: number) => page.locator(`.hand [data-id="${id}"]`);
     await expect(page.locator(".prompt .ask")).toHaveText("Put 2 cards of your hand on the bottom of your library");
     await expect(it).toContainText("Choose 2 cards in your hand for the bottom of your library. You begin with the other 5 cards.");
@@ -606,7 +606,7 @@ for (const [where, size] of [["on a desktop", { width: 1440, height: 900 }], ["o
     const options = (cards: typeof held) => cards.map((h) => ({ kind: "object" as const, text: "a card", object: h.id }));
     const of = (at: number, chosen: number, cards: typeof held) => stateOf(at, held, { decision: asked({ kind: "choose", prompt: `Choose a card to discard (${chosen + 1} of 2) for Mind Rot`, clause: "Target player discards two cards.", name: "Mind Rot", group: 9, min: 2, max: 2, chosen, options: options(cards) }) });
     const b = await Board.open(page, server, still, of(0, 0, held));
-    const card = (id: string) => page.locator(`.hand [data-id="${id}"]`), submit = answers(page).getByRole("button", { name: /^Submit/ });
+    const card = (id: string) => page.locator(`.hand [data-id="${id}"]`), submit = answers(page).getByRole("button", { name: /^Discard/ });
     const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
     await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to discard (0 of 2 selected) for Mind Rot");
     await expect(page.locator(".prompt .clause")).toHaveText("Target player discards two cards.");
@@ -643,7 +643,7 @@ test("cards of a graveyard are selected too, several of a heap, or none", async 
   await bears.click();
   await bears.click();
   await expect(bears.locator(".note")).toHaveText("exile 2 of 3");
-  await expect(answers(page).getByRole("button")).toHaveText([/^Submit/]);
+  await expect(answers(page).getByRole("button")).toHaveText([/^Exile/]);
   await bears.click();
   await page.locator(".panel .card", { hasText: "Paper Seraph" }).click();
   await expect(page.locator(".prompt .ask")).toHaveText("Choose a card to exile (up to 2, 2 selected) for Scavenger");

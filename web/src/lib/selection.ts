@@ -30,5 +30,12 @@ export function overs(d: Decision, s: State): boolean {
   return d.kind === "choose" && d.min === 1 && d.max === 1 && zones.length === 2 && zones.includes("stack") && zones.includes("battlefield");
 }
 
+/** What giving what is selected does, as its button says it. */
+export function gives(d: Decision): string {
+  const fate = fateOf(d);
+  if (fate === "selected") return d.kind === "search" ? "Find" : "Choose";
+  return fate[0]!.toUpperCase() + fate.slice(1);
+}
+
 /** What is done with what is chosen, as a card that is selected says it. */
 export const fateOf = (d: Decision) => (d.kind === "bottom" ? "to the bottom" : (/^Choose an? [\w ]+? to (discard|sacrifice|exile|destroy|tap|untap|keep)\b/.exec(d.prompt)?.[1] ?? (d.kind === "legend" ? "keep" : "selected")));
