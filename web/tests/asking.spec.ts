@@ -191,6 +191,15 @@ test("of targets of which one would be the last it is said which", async ({ page
   await expect(page.locator(".prompt .last")).toHaveText("Bear would be the last target.");
 });
 
+test("what a target in a graveyard is for stands with the question", async ({ page }) => {
+  const clause = "When this creature enters, target instant or sorcery card in your graveyard gains flashback until end of turn.", spells = [70, 71].map((n) => thing(n, n > 70 ? "bolt" : "sorcery", { zone: "graveyard" }));
+  const decision = asked({ kind: "target", prompt: "Choose a target for Paper Mage", name: "Paper Mage", source: "20", clause, options: spells.map((o) => ({ kind: "object" as const, text: "a card", object: o.id })) });
+  await Board.open(page, server, still, stateOf(0, [...held, ...field, ...spells], { decision }));
+  await expect(page.locator(".panel .card")).toHaveCount(2);
+  await expect(page.locator(".prompt .clause")).toHaveText(clause);
+  expect(await hidden(page)).toBe(0);
+});
+
 test("several that block one creature are told in one line", async ({ page }) => {
   const blocks = [line("combat", "Soldier Token blocks Bear (1 of 2)"), line("combat", "Soldier Token blocks Bear (1 of 2)"), line("combat", "Soldier Token blocks Bear (2 of 2)")];
   await Board.open(page, server, still, stateOf(0, [...held, ...field], { decision: asked(), log: [line("turn", "── Turn 3: you ──"), ...blocks] }));
