@@ -103,6 +103,28 @@ test("what combat damage would come to is told for the target that is pointed at
   await expect(ahead).toHaveCount(0);
 });
 
+test("on a phone the first tap on a target in combat tells what the damage would come to, and the second chooses it", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), page = await context.newPage();
+  await page.route(/\/combat\?answer=/, (r) => r.fulfill({ json: { dies: ["5"], players: [] } }));
+  const d = asked({ kind: "target", prompt: "Choose a target", options: [{ kind: "object", text: "Runeclaw Cub", object: "1" }, { kind: "object", text: "the other", object: "5" }] });
+  const fight = [thing(1, "bear", { blocks: ["5"] }), thing(5, "lord", { owner: 1, attacks: "p0" })];
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, fight, { active: 1, step: "blockers", decision: d }));
+  const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+  const card = page.locator('.near .card[data-id="1"]');
+  await card.tap();
+  await expect(page.locator(".prompt .ahead")).toContainText("With Runeclaw Cub as the target: no player loses life");
+  await expect(page.locator(".prompt .asked")).toContainText("Tap Runeclaw Cub again to choose it.");
+  expect(given()).toEqual([]);
+  await card.tap();
+  await expect.poll(given).toEqual([[0]]);
+  // Elsewhere a target is chosen by one tap.
+  b.send(stateOf(1, fight.map((o) => ({ ...o, attacks: undefined, blocks: undefined })), { decision: { ...d, group: 2 } }));
+  await expect(page.locator(".prompt .asked")).not.toContainText("again");
+  await card.tap();
+  await expect.poll(given).toEqual([[0], [0]]);
+  await context.close();
+});
+
 // The server plays a copy of the game on.
 test("an attack is foretold by the machine", async ({ page }) => {
   const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n3/3";
