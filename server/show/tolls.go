@@ -156,7 +156,7 @@ func warns(g *engine.Game, d *engine.Decision, option int) string {
 		var out []string
 		a := v.Announced(r)
 		if a.HasX && a.X == 0 && !x {
-			out = append(out, "X can only be 0")
+			out = append(out, noX)
 		}
 		if a.Life > 0 && !life {
 			out = append(out, "pays "+strconv.Itoa(a.Life)+" life")
@@ -167,3 +167,56 @@ func warns(g *engine.Game, d *engine.Decision, option int) string {
 	}
 	return ""
 }
+
+// Idle reports whether all that a player with priority can do in an end step with an empty stack, besides passing and
+// producing mana, is to regenerate something (701.19a) or to activate abilities for which X can only be 0 (107.3a): no
+// damage is dealt any more, and whoever would destroy something gives them priority again.
+func Idle(g *engine.Game, d *engine.Decision) bool {
+	v := g.View(d.Player)
+	if d.Kind != program.DecidePriority || v.Step() != program.StepEnd || v.Count(program.Stack, 0) > 0 {
+		return false
+	}
+	r := v.Rules()
+	for i := range d.Options {
+		o := &d.Options[i]
+		switch {
+		case o.Kind == engine.OptPass || IsMana(r, o):
+		case o.Kind != engine.OptActivate || int(o.Ability) >= len(r.Abilities):
+			return false
+		case !regenerates(r, o.Ability) && !(manaAlone(r, o.Ability) && v.Unasked(o) &&
+			warns(g.Clone(), d, i) == noX):
+			return false
+		}
+	}
+	return true
+}
+
+// regenerates reports whether an ability does nothing but regenerate something, at no cost but mana and tapping.
+func regenerates(r *program.Rules, a program.AbilityID) bool {
+	does := false
+	for i := uint32(r.Abilities[a].Prog); i != 0 && int(i) < len(r.Code) && r.Code[i].Op != program.OpEnd; i++ {
+		in := &r.Code[i]
+		if in.Op == program.OpLet || in.Op == program.OpLetNum {
+			continue
+		}
+		if in.Op != program.OpEffect || len(r.Abilities[in.A].Rewrite) == 0 {
+			return false
+		}
+		for _, w := range r.Abilities[in.A].Rewrite {
+			if r.Rewrites[w].Kind != program.RwRegenerate {
+				return false
+			}
+		}
+		does = true
+	}
+	return does && manaAlone(r, a)
+}
+
+// manaAlone reports whether mana and tapping the source are all that an ability costs.
+func manaAlone(r *program.Rules, a program.AbilityID) bool {
+	c := &r.Costs[r.Abilities[a].Cost]
+	return c.Life == 0 && c.Loyal == 0 && len(c.Parts) == 0 && c.Prog == 0
+}
+
+// noX is what an option comes to for which no X but 0 can be paid.
+const noX = "X can only be 0"

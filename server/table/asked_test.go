@@ -117,6 +117,46 @@ func TestAskedWhenAttacked(t *testing.T) {
 	}
 }
 
+// TestIdleEndStep: a stop in another's end step doesn't ask who could only regenerate something (701.19a), or activate
+// an ability for which X can only be 0 (107.3a), unless they have set it themselves.
+func TestIdleEndStep(t *testing.T) {
+	for _, c := range []struct {
+		text          string
+		always, asked bool
+	}{
+		{"{0}: Regenerate this creature.", false, false},
+		{"{0}: Regenerate this creature.", true, true},
+		{"{X}: This creature gets +X/+0 until end of turn.", false, false},
+		{"{0}: You gain 1 life.", false, true},
+		{"Sacrifice this creature: Regenerate target creature.", false, true},
+		{"{0}: Regenerate this creature. You gain 1 life.", false, true},
+	} {
+		cards := "Paper Troll {0}\nCreature — Troll\n" + c.text + "\n1/1\n"
+		k := newKit(t)
+		_, clients := k.game([]Deck{packed(t, "60 Plains", ""), packed(t, "60 Paper Troll", cards)}, "", "")
+		for _, player := range clients {
+			stops := &wire.Stops{Type: "stops", Mine: []string{"main"}, Theirs: []string{"end"}, Main: true}
+			if c.always {
+				stops.AlwaysTheirs = []string{"end"}
+			}
+			k.sent(player, stops)
+		}
+		k.pick(clients[1], clients[:1], "Cast Paper Troll")
+		asked := false
+		for n := 0; clients[0].State().Turn < 4; n++ {
+			if n > 200 {
+				t.Fatal("the turn does not end")
+			}
+			s := clients[1].State()
+			asked = asked || s.Turn == 3 && s.Step == "end" && s.Decision != nil && s.Decision.Kind == "priority"
+			k.calm(clients)
+		}
+		if asked != c.asked {
+			t.Errorf("%q, stop set by the player: %v: asked %v, want %v", c.text, c.always, asked, c.asked)
+		}
+	}
+}
+
 // TestNotAskedMeanwhile: while a computer thinks for long, its opponent is shown the game in between. They aren't asked
 // whether to pass where their settings pass for them in the next moment, and are asked where they don't.
 func TestNotAskedMeanwhile(t *testing.T) {

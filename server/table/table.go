@@ -446,6 +446,8 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 		return doneOption(d), !t.takes(d)
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
+	case !p.passing.Asks(v, d) && show.Idle(t.play.g, d):
+		return agent.PassOption(d), true
 	}
 	if i, ok := p.passing.Skip(v, d); ok {
 		return i, true
