@@ -34,10 +34,16 @@ test("all cards that are looked at are shown while some of them can be chosen", 
   const clause = "Look at the top four cards of your library. Put up to two creature cards from among them onto the battlefield. Put the rest on the bottom of your library in any order.";
   const d = asked({ kind: "choose", prompt: "Choose a card to put onto the battlefield (up to 2) for Paper Company", clause, group: 3, min: 0, max: 2, options: [...objects(40, 42), { kind: "done", text: "Done" }] });
   // The last of them lies elsewhere in the library, and isn't looked at.
-  await Board.open(page, server, still, stateOf(0, [...held, library(40, "bear"), library(41, "bolt"), library(42, "angel"), library(43, "anthem"), library(44, "sorcery")], { decision: d }));
+  const b = await Board.open(page, server, still, stateOf(0, [...held, library(40, "bear"), library(41, "bolt"), library(42, "angel"), library(43, "anthem"), library(44, "sorcery")], { decision: d }));
   const panel = page.getByRole("group", { name: "Choose a card" });
   await expect(panel.locator(".card.lit .name")).toHaveText(["Paper Seraph of the Morning", "Runeclaw Cub"]);
   await expect(panel.locator(".card.dim .name")).toHaveText(["Hymn of the Dawn Company", "Searing Spark"]);
+  // Who is used to going on with Space doesn't lose the choice.
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(300);
+  expect(b.heard.filter((m) => m.type === "answer")).toEqual([]);
+  await page.getByRole("button", { name: /^Choose none/ }).click();
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2]]);
 });
 
 test("in what order cards are put back is asked for all of them at once, and none in the hand glows for it", async ({ page }) => {
