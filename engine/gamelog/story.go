@@ -105,7 +105,7 @@ func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.group = grouping{combat: true}
 		out = []Entry{{Text: w.Does(v.Active(), "attack"), Head: true, Combat: true}}
 		line.Level = 1
-	case (e.Flags&program.FlagPlayed != 0 || suspended(e)) && now == engine.NoRef: // a special action: nobody else's doing
+	case (e.Flags&program.FlagPlayed != 0 || suspended(e)) && now == engine.NoRef: // nobody else's doing
 		w.group.on = engine.NoRef
 		line.Level = w.base()
 	case e.Flags&program.FlagCost != 0 && now == engine.NoRef: // of what is being cast
