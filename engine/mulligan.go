@@ -150,9 +150,10 @@ func (g *Game) handFloor(p program.PlayerID, size int32) int { return int(size -
 // mulligansPaid returns how many of a player's mulligans cost a card.
 func (g *Game) mulligansPaid(p program.PlayerID) int32 { return g.mulliganCost(g.Players[p].Mulligans) }
 
-// mulliganCost returns how many of n mulligans cost a player a card: in a multiplayer game the first is free (103.5c).
+// mulliganCost returns how many of n mulligans cost a player a card: in a multiplayer game the first is free (103.5c),
+// in Two-Headed Giant in every edition (101.4a of 2006).
 func (g *Game) mulliganCost(n int32) int32 {
-	if n > 0 && g.beganWith() > 2 && g.r.Sw.FreeMulligan {
+	if n > 0 && g.beganWith() > 2 && (g.r.Sw.FreeMulligan || g.sharedTurns()) {
 		n--
 	}
 	return n

@@ -13,21 +13,25 @@ func TestMulligans(t *testing.T) {
 	for _, c := range []struct {
 		e       rulebook.Edition
 		players int
+		variant Variant
 		hand    int // after two mulligans
 		bottom  int // cards put on the bottom, one by one
 		scry    bool
 	}{
-		{rulebook.Edition2006, 2, 5, 0, false},
-		{rulebook.Edition2017, 2, 5, 0, true},
-		{rulebook.Edition2026, 2, 5, 2, false},
-		{rulebook.Edition2006, 3, 5, 0, false},
-		{rulebook.Edition2017, 3, 6, 0, true},
-		{rulebook.Edition2026, 3, 6, 1, false},
+		{rulebook.Edition2006, 2, FreeForAll, 5, 0, false},
+		{rulebook.Edition2017, 2, FreeForAll, 5, 0, true},
+		{rulebook.Edition2026, 2, FreeForAll, 5, 2, false},
+		{rulebook.Edition2006, 3, FreeForAll, 5, 0, false},
+		{rulebook.Edition2017, 3, FreeForAll, 6, 0, true},
+		{rulebook.Edition2026, 3, FreeForAll, 6, 1, false},
+		{rulebook.Edition2006, 4, TwoHeadedGiant, 6, 0, false}, // 101.4a of 2006: the first new hand has seven cards
+		{rulebook.Edition2026, 4, TwoHeadedGiant, 6, 1, false},
 	} {
-		t.Run(fmt.Sprintf("%s, %d players", c.e, c.players), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s, %d players, variant %d", c.e, c.players, c.variant), func(t *testing.T) {
 			tc := kit(t, c.e)
-			decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
-			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
+			decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0], tc.decks()[1]}[:c.players]
+			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true,
+				Table: Table{Variant: c.variant}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -152,6 +152,10 @@ cards: |
   Sorcery
   Search your library for up to two basic land cards, put them onto the battlefield tapped, then shuffle.
 
+  Paper Flock {G}
+  Sorcery
+  Search your library for up to three basic land cards, put them into your hand, then shuffle.
+
   Paper Arc {R}
   Sorcery
   ~ deals 3 damage divided as you choose among any number of targets.
@@ -171,8 +175,8 @@ cards: |
   When this creature enters, sacrifice it unless you discard a noncreature card.
   5/5
 players:
-- {id: A, battlefield: [Island, Island, Island, Island, Forest, Forest, Forest, Forest, Forest, Mountain, Swamp, Swamp],
-   hand: [Paper Time, Paper Spinner, Paper Kick, Paper Zombie, Paper Owl, Paper Reach, Paper Arc, Paper Beast, Paper Rakdos, Paper Tribute, Island],
+- {id: A, battlefield: [Island, Island, Island, Island, Forest, Forest, Forest, Forest, Forest, Forest, Mountain, Swamp, Swamp],
+   hand: [Paper Time, Paper Spinner, Paper Kick, Paper Zombie, Paper Owl, Paper Reach, Paper Flock, Paper Arc, Paper Beast, Paper Rakdos, Paper Tribute, Island],
    library: [Plains, Swamp, Forest, Island, Swamp, Plains]}
 - {id: B}
 actions:
@@ -187,6 +191,8 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Owl}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Reach}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Flock}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Arc, targets: [A, B]}
 - {turn: 1, step: main, player: A, do: wait}
@@ -209,7 +215,8 @@ stop: {turn: 1, step: main2}
 		"Choose a card to put into your hand for Paper Time", "Choose a card to put on top of your library for Paper Time",
 		"Paper Spinner: Search your library, too?", "Pay the kicker cost {G} of Paper Kick?",
 		"Choose a Swamp card", "Choose the next card from the top down (1 of 2) for Paper Owl",
-		"Choose basic land cards (up to 2) for Paper Reach", "Paper Arc: how much of the 3 damage goes to you?",
+		"Choose basic land cards (up to 2) for Paper Reach", "Choose basic land cards (up to 3) for Paper Flock",
+		"Paper Arc: how much of the 3 damage goes to you?",
 		"Discard a noncreature card for Paper Beast?",
 		"Paper Rakdos: You may have this permanent enter with an additional +1/+1 counter on it.",
 		"Paper Tribute: You may put an additional 2 +1/+1 counters on it as it enters.",

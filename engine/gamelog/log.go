@@ -306,6 +306,8 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 			return Clause{Subject: own, Verb: words.Enter, Rest: " as a copy of " + n}
 		}
 		return Clause{Subject: n, Verb: words.Enter}
+	case suspended(e):
+		return w.does(e.Player, "suspend", n)
 	case e.To == program.Exile:
 		return is(n, words.Exiled, "")
 	case e.To == program.Command && e.From != program.ZoneNone && e.From != program.Outside: // a commander (903.9)

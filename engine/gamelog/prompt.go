@@ -547,10 +547,10 @@ func chosenSoFar(d *engine.Decision, text string) string {
 	switch all := int(d.Max) >= there; {
 	case all && d.Min == 0 && !strings.Contains(text, "up to "):
 		many = "any number"
-	case all:
-		many = fmt.Sprintf("at least %d", d.Min)
 	case d.Min == 0:
 		many = fmt.Sprintf("up to %d", d.Max)
+	case all:
+		many = fmt.Sprintf("at least %d", d.Min)
 	}
 	if d.Chosen > 0 {
 		many += fmt.Sprintf(", %d chosen", d.Chosen)

@@ -106,7 +106,7 @@ func (w *Writer) tell(v engine.View, e *engine.Event) (out []Entry) {
 		w.group = grouping{combat: true}
 		out = []Entry{{Text: w.Does(v.Active(), "attack"), Head: true, Combat: true}}
 		line.Level = 1
-	case e.Flags&program.FlagPlayed != 0 && now == engine.NoRef: // a land: it is nobody else's doing
+	case (e.Flags&program.FlagPlayed != 0 || suspended(e)) && now == engine.NoRef: // nobody else's doing
 		w.group.on = engine.NoRef
 		line.Level = w.base()
 	case e.Flags&program.FlagCost != 0 && now == engine.NoRef: // of what is being cast
@@ -377,4 +377,9 @@ func difference(was, is []string) (gained, lost []string) {
 		return slices.DeleteFunc(slices.Clone(in), func(k string) bool { return slices.Contains(out, k) })
 	}
 	return only(is, was), only(was, is)
+}
+
+// suspended reports whether a player suspends a card of their hand (702.62a), as a special action (116.2f).
+func suspended(e *engine.Event) bool {
+	return e.Kind == program.EvMove && e.From == program.Hand && e.To == program.Exile && e.Rule == rulebook.RuleSuspend
 }

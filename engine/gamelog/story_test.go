@@ -87,6 +87,30 @@ You cast Paper Bolt → Grizzly Bears
 B casts Paper Growth → Grizzly Bears
 	Grizzly Bears is now 4/4 with hexproof
 Paper Bolt doesn't resolve: all its targets are illegal`},
+		{"a card that is suspended", `
+name: a card that is suspended
+cards: |
+  Paper Bolt {R}
+  Instant
+  ~ deals 3 damage to any target.
+
+  Paper Baloth {4}{G}{G}
+  Creature — Beast
+  Suspend 2—{G}
+  5/5
+players:
+- {id: A, hand: [Paper Bolt, Paper Baloth], battlefield: [Mountain, Forest]}
+- {id: B, battlefield: []}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Bolt, targets: [B]}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: activate, ability: Suspend, source: Paper Baloth}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Bolt → B
+	Paper Bolt deals 3 damage to B
+	B is at 17 life
+You suspend Paper Baloth`},
 		{"a spell that does nothing", `
 name: a spell that does nothing
 cards: |

@@ -15,6 +15,15 @@ export function seenFor(d: Decision, s: State, me: number): Thing[] {
   return ofTop(d) ? cards.filter((o, i) => o.zone !== "library" || cards.findIndex((x) => x.zone === "library" && x.owner === o.owner) === i) : cards;
 }
 
+const counts = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** The cards on top of a library that are looked at or revealed by the text of a choice among some of them, apart from these. */
+export function besideOf(d: Decision | undefined, among: Thing[], objects: Thing[]): Thing[] {
+  const n = counts.indexOf(/\b(?:looks? at|reveals?) the top (\w+) cards of/i.exec(d?.clause ?? "")?.[1]?.toLowerCase() ?? "-"), of = among.find((t) => t.zone === "library")?.owner;
+  // Objects of a library stand from the top down.
+  return n < 1 ? [] : objects.filter((o) => o.zone === "library" && o.owner === of && o.face >= 0).slice(0, n).filter((o) => !among.some((t) => t.id === o.id));
+}
+
 /** Whether only the top card of a library is looked at: others that are known lie elsewhere in it. */
 export const ofTop = (d: Decision) => /\btop card\b/i.test(d.clause ?? "");
 
