@@ -233,8 +233,13 @@ func (g *Game) abandon() {
 		}
 	case FrameMulligans:
 		if f.Ask != 0 && g.Players[f.Player].Lost {
-			f.Ask, f.PC = 0, mulliganAsk
-			g.nextMulligan(f)
+			if f.Ask == askKeep || f.Ask == askBottom {
+				f.Ip = 0
+				g.decidedMulligan(f)
+			} else {
+				g.nextMulligan(f)
+			}
+			f.Ask = 0
 		}
 	}
 }

@@ -25,7 +25,8 @@ const (
 )
 
 // runMulligans draws the opening hands and lets the players take mulligans (103.5): in rounds in which each player who
-// has not kept decides in turn order, then those who chose to take theirs. A is the hand size, B is set if there are no
+// has not kept decides in turn order, then those who chose to take theirs. Before July 2009 each player, or team that
+// shares turns, goes through all their rounds before the next (101.4 of 2006). A is the hand size, B is set if there are no
 // mulligans, C counts the players done in this round. Ip is the number of cards still to put on the bottom, where
 // companions are revealed the stage that follows, and in the stages of opening hands how many of the player's cards
 // have been passed over (103.6).
@@ -41,12 +42,8 @@ func (g *Game) runMulligans() {
 			g.pop()
 		}
 	case mulliganAsk: // each player decides in turn
-		if int(f.C) >= len(g.Players) {
-			f.C, f.Player, f.PC = 0, g.Turn.Starting, mulliganTake
-			return
-		}
-		if pl := &g.Players[f.Player]; pl.Kept || pl.Lost || int32(g.handFloor(f.Player, f.A)) <= 0 {
-			g.nextMulligan(f)
+		if !g.mayMulligan(f.Player, f.A) {
+			g.decidedMulligan(f)
 			return
 		}
 		f.Ask, f.Group = askKeep, g.newGroup()
@@ -55,20 +52,10 @@ func (g *Game) runMulligans() {
 			f.Ask = askBottom
 			return
 		}
-		f.PC = mulliganAsk
-		g.nextMulligan(f)
+		g.decidedMulligan(f)
 	case mulliganTake: // the mulligans are taken
-		any := false
-		for p := range g.Players {
-			pl := &g.Players[p]
-			if pl.Kept || pl.Lost || int32(g.handFloor(program.PlayerID(p), f.A)) <= 0 {
-				continue
-			}
-			any = true
-			g.takeMulligan(program.PlayerID(p), f.A)
-		}
 		f.PC = mulliganAsk
-		if !any {
+		if !g.takeMulligans(f) && int(f.C) >= len(g.Players) {
 			f.PC, f.C, f.Player = mulliganScry, 0, g.Turn.Starting
 		}
 	case mulliganScry: // scry 1 with a hand that is smaller than at first (Vancouver)
@@ -141,6 +128,48 @@ func (g *Game) opens(p program.PlayerID, after uint32) (Ref, program.AbilityID) 
 func (g *Game) nextMulligan(f *Frame) {
 	f.C++
 	f.Player = g.after(f.Player)
+}
+
+// mayMulligan reports whether a player, whose first hand had the given size, may still take a mulligan.
+func (g *Game) mayMulligan(p program.PlayerID, size int32) bool {
+	pl := &g.Players[p]
+	return !pl.Kept && !pl.Lost && g.handFloor(p, size) > 0
+}
+
+// decidedMulligan goes on to the next player, after the last of a round to the mulligans that were chosen.
+func (g *Game) decidedMulligan(f *Frame) {
+	p := f.Player
+	g.nextMulligan(f)
+	f.PC = mulliganAsk
+	if int(f.C) >= len(g.Players) || g.r.Sw.MulliganInTurn && !g.asOne(p, f.Player) {
+		f.PC = mulliganTake
+	}
+}
+
+// takeMulligans lets the players of the round that ends take the mulligans that they have chosen, and begins another
+// with the first of them. It reports false if nobody has chosen one.
+func (g *Game) takeMulligans(f *Frame) bool {
+	n := int32(len(g.Players))
+	first := program.PlayerID((int32(f.Player) + n - 1) % n) // for now the last
+	players := int32(1)
+	for ; players < f.C; players++ {
+		p := program.PlayerID((int32(first) + n - 1) % n)
+		if g.r.Sw.MulliganInTurn && !g.asOne(first, p) {
+			break
+		}
+		first = p
+	}
+	any := false
+	for i, p := int32(0), first; i < players; i, p = i+1, g.after(p) {
+		if g.mayMulligan(p, f.A) {
+			g.takeMulligan(p, f.A)
+			any = true
+		}
+	}
+	if any {
+		f.C, f.Player = f.C-players, first
+	}
+	return any
 }
 
 // handFloor returns the number of cards a player would keep after the mulligans so far: there are no more
@@ -227,8 +256,8 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 			f.Group = g.newGroup()
 			return
 		}
-		g.nextMulligan(f)
+		g.decidedMulligan(f)
 	default:
-		g.nextMulligan(f)
+		g.decidedMulligan(f)
 	}
 }

@@ -69,3 +69,51 @@ func TestMulligans(t *testing.T) {
 		})
 	}
 }
+
+// Everyone takes one mulligan: who is asked in which order. Until July 2009 a player, or a team that shares turns, is
+// done before the next one decides (101.4 and 101.4a of 2006); since then all decide in rounds (103.4 of 2009).
+func TestMulliganOrder(t *testing.T) {
+	for _, c := range []struct {
+		e       rulebook.Edition
+		players int
+		start   program.PlayerID
+		variant Variant
+		want    string
+	}{
+		{rulebook.Edition2006, 2, 0, FreeForAll, "0 0 1 1 "},
+		{rulebook.Edition2006, 3, 1, FreeForAll, "1 1 2 2 0 0 "},
+		{rulebook.Edition2006, 4, 2, TwoHeadedGiant, "2 3 2 3 0 1 0 1 "},
+		{rulebook.Edition{Date: rulebook.Day(2009, 7, 17)}, 3, 1, FreeForAll, "1 2 0 1 2 0 "},
+		{rulebook.Edition2026, 2, 0, FreeForAll, "0 1 0 1 "},
+		{rulebook.Edition2026, 4, 2, TwoHeadedGiant, "2 3 0 1 2 3 0 1 "},
+	} {
+		t.Run(fmt.Sprintf("%s, %d players, variant %d", c.e, c.players, c.variant), func(t *testing.T) {
+			tc := kit(t, c.e)
+			decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0], tc.decks()[1]}[:c.players]
+			g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: c.start, AskForced: true,
+				Table: Table{Variant: c.variant}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var d Decision
+			order := ""
+			taken := make([]bool, c.players)
+			for g.Decision(&d) && g.Turn.Number == 0 {
+				answer := 0
+				if d.Kind == program.DecideMulligan {
+					order += fmt.Sprint(d.Player, " ")
+					if !taken[d.Player] {
+						taken[d.Player], answer = true, 1
+					}
+				}
+				if err := g.Answer(answer); err != nil {
+					t.Fatal(err)
+				}
+				conserve(t, g)
+			}
+			if order != c.want {
+				t.Errorf("asked %q, want %q", order, c.want)
+			}
+		})
+	}
+}

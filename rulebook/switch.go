@@ -16,6 +16,7 @@ type Switches struct {
 	WalkerRedirect bool // noncombat damage to a player may be redirected to a planeswalker they control
 	Mulligan       MulliganRule
 	FreeMulligan   bool // the first mulligan in a multiplayer game is free
+	MulliganInTurn bool // a player, or team, takes all mulligans before the next decides, instead of in rounds
 	TokenOwner     TokenOwner
 	// TokenNamed adds the word "Token" to the subtypes in the default name of a token.
 	TokenNamed     bool

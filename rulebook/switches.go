@@ -79,6 +79,10 @@ var (
 		{sixthEdition, false, proof{book2006, "101.4", "new hand of six cards"}},
 		{lorwyn, true, proof{Day(2009, 2, 1), "101.4a", "draws a new hand of seven cards rather than six"}},
 	}
+	mulliganInTurn = history[bool]{
+		{sixthEdition, true, proof{book2006, "101.4", "Once the starting player has decided to keep a hand"}},
+		{magic2010, false, proof{book2009, "103.4", "Once each player has made a declaration"}},
+	}
 	tokenOwner = history[TokenOwner]{
 		{sixthEdition, OwnedByEffect, proof{book2006, "216.1",
 			"owned by the controller of the spell or ability that created it"}},
@@ -232,6 +236,7 @@ func (e Edition) Switches() Switches {
 		WalkerRedirect: walkerRedirect.on(d),
 		Mulligan:       mulligan.on(d),
 		FreeMulligan:   freeMulligan.on(d),
+		MulliganInTurn: mulliganInTurn.on(d),
 		TokenOwner:     tokenOwner.on(d),
 		TokenNamed:     tokenNamed.on(d),
 		LayerPos:       layers.on(d).positions(),
