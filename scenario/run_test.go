@@ -522,6 +522,63 @@ stop: {turn: 1, step: main}
 expect:
 - {won: {player: A, not: true}}
 `},
+	{Pass, "", `
+id: a process may be repeated a thousand times
+cards: |
+  Rite {0}
+  Sorcery
+  You gain 1 life. Then repeat this process X more times, where X is target player's life total.
+players:
+- {id: A, life: 1, hand: [Rite]}
+- {id: B, life: 1000}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Rite, targets: [B]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 1002}}
+`},
+	{Fail, "the limit on repetitions of a process", `
+id: more repetitions are a limit of the program
+cards: |
+  Rite {0}
+  Sorcery
+  You gain 1 life. Then repeat this process X more times, where X is target player's life total.
+players:
+- {id: A, life: 1, hand: [Rite]}
+- {id: B, life: 1001}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Rite, targets: [B]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 1003}}
+`},
+	{Pass, "", `
+id: thousands of past events are remembered
+cards: |
+  Army {0}
+  Sorcery
+  Create 5,000 1/1 white Soldier creature tokens.
+
+  Rain {0}
+  Sorcery
+  Destroy all tokens.
+
+  Count {0}
+  Sorcery
+  You gain X life, where X is the number of creatures that died this turn.
+players:
+- {id: A, life: 1, hand: [Army, Rain, Count]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Army}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Rain}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Count}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 5001}}
+`},
 	{Unsupported, "is not the number of a rule", `
 id: a number that no rule has
 rules: [first strike]

@@ -193,8 +193,7 @@ func (l *lowerer) flipUntil(who program.SetX, a ability.FlipUntil) {
 	l.emit(program.DoLetNum(won, b.Const(0)))
 	top := l.emit(program.DoCoin(coin, who))
 	lost := l.emit(program.DoJumpIfNot(0, b.CondReg(coin)))
-	l.emit(program.DoLetNum(won, b.NumPlus(b.NumReg(won), b.Const(1))))
-	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(won), b.Const(maxRepeats), ability.LessThan)))
+	l.emit(program.DoRepeat(top, won))
 	l.patch(lost)
 	l.coin, l.flipsWon = coin+1, won+1
 }
