@@ -607,6 +607,29 @@ func TestRunner(t *testing.T) {
 	}
 }
 
+// TestTooManyCombinations: what a declaration may be is worked out, or the game ends at a limit that is named (508.1c).
+func TestTooManyCombinations(t *testing.T) {
+	for n, status := range map[int]Status{8: Pass, 20: Fail} {
+		var cards, names strings.Builder
+		for i := range n {
+			fmt.Fprintf(&cards, "  Link %d {1}\n  Creature — Golem\n  This creature can't attack unless a creature with "+
+				"power %d also attacks.\n  %d/9\n\n", i, (i+1)%n, i)
+			fmt.Fprintf(&names, "Link %d, ", i)
+		}
+		text := "id: a ring\ncards: |\n" + cards.String() + "players:\n- {id: A, battlefield: [" + names.String() +
+			"]}\n- {id: B}\nstop: {turn: 1, step: end-combat}\nexpect:\n- {life: {B: 20}}\n"
+		list, err := ReadFS(fstest.MapFS{"x.yaml": {Data: []byte(text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := (&Runner{Cards: pool.Cards()}).Run(&list[0])
+		limit := strings.Contains(res.Detail, "the limit on combinations of attackers or blockers")
+		if res.Status != status || limit != (status == Fail) {
+			t.Errorf("%d creatures: %s (%s)", n, res.Status, res.Detail)
+		}
+	}
+}
+
 // TestRunTwice plays a scenario twice: records are used up, but not those of the scenario.
 func TestRunTwice(t *testing.T) {
 	r := &Runner{Cards: pool.Cards()}
