@@ -267,6 +267,9 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		l.groupOf(what)
 		what, among := l.groupAmong(what)
 		set := l.ref(what)
+		if o, ok := what.(ability.Objects); ok && !l.inSpell {
+			l.singledOut = append(slices.Clip(l.singledOut), chosenNoun{o.Noun, set})
+		}
 		if among != 0 {
 			set = l.let(set)
 			l.emit(program.DoLet(among-1, b.SetFilter(l.setReg(among-1), b.PropNot(b.PropIn(set)))))
