@@ -289,8 +289,8 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone,
 	program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
-// maxFill bounds the steps to work out what one option leaves possible. A declaration that takes more ends the game at a
-// limit (DrawnByDeclaration): which of its options are legal isn't known.
+// maxFill bounds the steps to work out what one option leaves possible. A declaration that takes more ends the game at
+// a limit (DrawnByDeclaration): which of its options are legal isn't known.
 const maxFill = 1 << 24
 
 // attackRules reports whether any restriction or requirement on attacking is in force.

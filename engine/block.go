@@ -191,8 +191,8 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 // for an attacker (menace), a maximum number of blocking creatures, and creatures that can't block alone. As many
 // requirements must be obeyed as possible without violating a restriction: "blocks if able", "must be blocked if able",
 // "all creatures able to block it do so". A branch-and-bound search runs over the creatures that are still undecided; a
-// matching decides most cases of whether the restrictions can still be met. If the search takes long, one that remembers
-// what it has found takes its place (exhaust).
+// matching decides most cases of whether the restrictions can still be met. If the search takes long, one that
+// remembers what it has found takes its place (exhaust).
 
 var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure,
 	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,

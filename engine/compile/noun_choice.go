@@ -748,9 +748,9 @@ type chosenNoun struct {
 	set  program.SetX
 }
 
-// otherThanChosen is what "other" permanents are after an instruction to choose some of that kind: other than these, not
-// than the source (608.2c). After a choice of another kind it may be either, unless a subtype tells: "if you control
-// another Lizard".
+// otherThanChosen is what "other" permanents are after an instruction to choose some of that kind: other than these,
+// not than the source (608.2c). After a choice of another kind it may be either, unless a subtype tells: "if you
+// control another Lizard".
 func (l *lowerer) otherThanChosen(o ability.Objects, other program.PropX) program.PropX {
 	_, subtype := o.Noun.(ability.HasSubtype)
 	if l.topic != 0 || l.otherThan != 0 || l.ofEach || len(l.singledOut) == 0 || subtype || aToken(o) {
