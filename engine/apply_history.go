@@ -20,12 +20,13 @@ type Happened struct {
 	_      uint8
 }
 
-// maxHistory bounds the number of events kept for one turn.
-const maxHistory = 1 << 12
-
 // note keeps an applied event if a card of the game refers to its kind.
 func (g *Game) note(i int) {
-	if g.r.HistoryMask&g.Events[i].Kind.Bit() == 0 || len(g.History) >= maxHistory || g.Turn.Number == 0 {
+	if g.r.HistoryMask&g.Events[i].Kind.Bit() == 0 || g.Turn.Number == 0 {
+		return
+	}
+	if len(g.History) >= MaxHistory {
+		g.exceed(DrawnByHistory)
 		return
 	}
 	g.refresh()

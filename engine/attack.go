@@ -279,7 +279,7 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 // number of attackers: "can't attack alone", "can only attack alone", "no more than two creatures can attack". The
 // greatest number of requirements that the undecided creatures can obey is therefore computed by dynamic programming:
 // creature by creature, over the number of attackers so far, in total and of each player who can be attacked by a
-// limited number only, and over which of the companions that creatures need are there: "can't attack unless a black
+// limited number only, and over which companions attack and which are still needed: "can't attack unless a black
 // creature also attacks".
 //
 // No creature has to attack if that has a cost (508.1d), and until 2009 none had to attack because of a requirement on
@@ -289,52 +289,9 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone,
 	program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
 
-const (
-	// maxCount bounds the counts that are distinguished; no printed card needs more.
-	maxCount = 24
-	// maxCaps bounds the number of players with a limited number of attackers, maxTally the combinations of such
-	// counts.
-	maxCaps  = 6
-	maxTally = 1024
-	// maxCompanions bounds the number of creatures that need a companion of a certain kind.
-	maxCompanions = 6
-)
-
-// A companion is what a creature needs in order to attack or block: another creature with a property that does too.
-type companion struct {
-	of   Ref
-	prop program.PropX
-	e    Env
-}
-
-// companions are those that creatures need, each a bit of a set.
-type companions struct {
-	list [maxCompanions]companion
-	n    int
-}
-
-// add adds what a creature needs by rules of a kind.
-func (c *companions) add(g *Game, kind program.RuleKind, ref Ref) {
-	for m, e, i := g.ruleAt(kind, ref, 0); m != nil; m, e, i = g.ruleAt(kind, ref, i) {
-		if m.Prop2 != 0 && c.n < maxCompanions {
-			e.It = ref
-			c.list[c.n] = companion{ref, m.Prop2, e}
-			c.n++
-		}
-	}
-}
-
-// of returns which companions a creature needs, and which it is.
-func (c *companions) of(g *Game, ref Ref) (needs, is uint8) {
-	for i := range c.n {
-		if x := &c.list[i]; x.of == ref {
-			needs |= 1 << i
-		} else if g.prop(x.prop, &x.e, ref) {
-			is |= 1 << i
-		}
-	}
-	return needs, is
-}
+// maxFill bounds the steps to work out what one option leaves possible. A declaration that takes more ends the game at
+// a limit (DrawnByDeclaration): which of its options are legal isn't known.
+const maxFill = 1 << 24
 
 // attackRules reports whether any restriction or requirement on attacking is in force.
 func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
@@ -342,12 +299,12 @@ func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds)
 // attackCand is a creature that is still undecided. What it can attack is divided into classes: one for each player
 // with a limited number of attackers, and 0 for everything else.
 type attackCand struct {
-	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class without free attacks; -1 if it can't
-	any   [maxCaps + 1]int32 // the same for all attacks
-	need  int32              // smallest number of attackers with which it can attack
-	alone bool               // it can only attack alone
-	needs uint8              // the companions it needs
-	is    uint8              // those that it is
+	// The most requirements obeyed by attacking in the class without free attacks, and with them; -1 if it can't.
+	bound, any [program.MaxPlayers + 1]int32
+	need       int32  // smallest number of attackers with which it can attack
+	alone      bool   // it can only attack alone
+	needs      uint64 // the companions it needs
+	is         uint64 // those that it is
 }
 
 // attackCap is a player who can be attacked by a limited number of creatures only.
@@ -360,10 +317,11 @@ type attackCap struct {
 type attackCount struct {
 	max  int32 // most attackers, -1 for any number
 	with int32 // number of requirements to attack with at least one creature
-	caps [maxCaps]attackCap
+	caps [program.MaxPlayers]attackCap
 	n    int  // number of caps
 	free bool // some attacks are free
-	need companions
+	need *companions
+	over bool // there are more combinations than can be compared
 }
 
 // class returns the class of a player or permanent to attack.
@@ -385,7 +343,7 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 		if m.B != 0 {
 			n = g.num(program.NumX(m.B), &e)
 		}
-		need = max(need, min(n, maxCount-2)+1)
+		need = max(need, min(n, MaxNumber-1)+1)
 	}
 	return need, g.hasRule(program.RuleAttackAlone, ref)
 }
@@ -422,7 +380,9 @@ func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 }
 
 func (g *Game) attackCounts(active program.PlayerID) attackCount {
-	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleAttackCost)}
+	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleAttackCost),
+		need: &g.attackNeed}
+	c.need.clear()
 	for m, e, i := g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(
 		program.RuleMaxAttackers, PlayerRef(active), i) {
 		if n := max(g.num(program.NumX(m.B), &e), 0); c.max < 0 || n < c.max {
@@ -440,7 +400,21 @@ func (g *Game) attackCounts(active program.PlayerID) attackCount {
 			}
 		}
 	}
-	tally := int32(1)
+	if g.Turn.InForce.Has(program.RuleMaxAttackersOf) {
+		g.attackCaps(&c)
+	}
+	c.over = c.over || c.need.over
+	return c
+}
+
+// attackCaps finds the players who can be attacked by a limited number of creatures only, fewer than there are.
+func (g *Game) attackCaps(c *attackCount) {
+	creatures := int32(0)
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Chars[b].Is(program.TypeCreature) && g.onTurn(g.Chars[b].Ctrl) {
+			creatures++
+		}
+	}
 	for p := range g.Players {
 		r := PlayerRef(program.PlayerID(p))
 		cap := attackCap{who: r, n: -1}
@@ -453,20 +427,23 @@ func (g *Game) attackCounts(active program.PlayerID) attackCount {
 				cap.n = n
 			}
 		}
-		if k := c.class(cap.who); k > 0 && cap.n >= 0 {
-			if had := &c.caps[k-1]; cap.n < had.n {
-				tally = tally / (had.n + 1) * (cap.n + 1)
-				had.n = cap.n
-			}
+		if cap.n < 0 || cap.n >= creatures {
 			continue
 		}
-		if cap.n >= 0 && c.n < maxCaps && tally*(cap.n+1) <= maxTally {
-			c.caps[c.n] = cap
-			c.n++
-			tally *= cap.n + 1
+		if k := c.class(cap.who); k > 0 {
+			c.caps[k-1].n = min(c.caps[k-1].n, cap.n)
+			continue
+		}
+		c.caps[c.n] = cap
+		c.n++
+	}
+	tally := int64(1)
+	for i := range c.n {
+		if tally *= int64(c.caps[i].n) + 1; tally > maxFill {
+			c.over = true
+			return
 		}
 	}
-	return c
 }
 
 // attackCand evaluates a creature against each of g.tmp from m on that it could attack.
@@ -500,6 +477,10 @@ func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
 // legalAttacks keeps the options after which the most requirements can still be obeyed.
 func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	cs := g.attackCounts(f.Player)
+	if cs.over {
+		d.limit = DrawnByDeclaration
+		return
+	}
 	cands := g.attackCands[:0]
 	m := g.mark()
 	g.defenders(f.Player)
@@ -530,6 +511,9 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 		}
 	}
 	g.release(m)
+	if cs.over {
+		d.limit = DrawnByDeclaration
+	}
 	if w == 0 {
 		w = 1 // nothing is legal: then attacking with nothing is the declaration
 	}
@@ -541,7 +525,7 @@ type attackTally struct {
 	count, sum, need int32
 	at               int32 // the counts of the players with caps as one number
 	alone, over      bool
-	needs, is        uint8 // companions
+	needs, is        uint64 // companions
 }
 
 func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
@@ -628,15 +612,21 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 	if cs.max >= 0 && t.count > cs.max || t.over {
 		return -1
 	}
-	// Counts of at least top need not be distinguished.
+	// Counts of at least top need not be distinguished. No creature attacks that needs more attackers than there are.
+	most := t.count + int32(len(cands))
 	top := max(t.need, 2)
 	for i := range cands {
 		top = max(top, cands[i].need)
 	}
-	if cs.max >= 0 && int(cs.max) < int(t.count)+len(cands) {
-		top = max(top, min(cs.max+1, maxCount))
+	if cs.max >= 0 && cs.max < most {
+		top = max(top, cs.max+1)
 	}
-	top = min(top, maxCount)
+	top = max(min(top, most), 2)
+	if width := int64(cs.unit(cs.n+1)) * cs.need.states(); width > maxFill ||
+		width*int64(top+1)*int64(top+1)*int64(len(cands)+1) > maxFill {
+		cs.over = true
+		return -1
+	}
 	best := int32(-1)
 	for end := int32(0); end <= top; end++ {
 		if t.need > end || t.alone && end != 1 || t.count > end && end < top {
@@ -645,43 +635,41 @@ func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, f
 		if cs.max >= 0 && end > cs.max {
 			break
 		}
-		for there := range uint8(1) << cs.need.n {
-			if t.needs&^there != 0 {
-				continue
+		if v := g.fillAttack(cs, cands, t, top, end, free); v >= 0 {
+			v += t.sum
+			if end > 0 {
+				v += cs.with
 			}
-			if v := g.fillAttack(cs, cands, t, top, end, there, free); v >= 0 {
-				v += t.sum
-				if end > 0 {
-					v += cs.with
-				}
-				best = max(best, v)
-			}
+			best = max(best, v)
 		}
 	}
 	return best
 }
 
 // fillAttack returns the most requirements the undecided creatures can obey so that there are end attackers in total
-// (if end is top: at least that many) and the companions of a set; -1 if that is impossible.
-func (g *Game) fillAttack(cs *attackCount, cands []attackCand, t *attackTally, top, end int32, there uint8,
-	free bool) int32 {
+// (if end is top: at least that many) and every companion that they need; -1 if that is impossible.
+func (g *Game) fillAttack(cs *attackCount, cands []attackCand, t *attackTally, top, end int32, free bool) int32 {
 	caps := cs.unit(cs.n + 1)
-	width := caps << cs.need.n
+	width := caps * int32(cs.need.states())
 	size := int((top + 1) * width)
 	at, next := sized(g.attackAt, size), sized(g.attackNext, size)
 	for i := range at {
 		at[i] = -1
 	}
-	at[min(t.count, top)*width+int32(t.is)*caps+t.at] = 0
+	g.attackTo = cs.need.after(g.attackTo, t.needs, t.is)
+	at[min(t.count, top)*width+g.attackTo[0]*caps+t.at] = 0
 	for i := range cands {
 		c := &cands[i]
+		if c.need > end || c.alone && end != 1 {
+			continue
+		}
 		obeys := &c.bound
 		if free {
 			obeys = &c.any
 		}
 		copy(next, at)
-		can := c.need <= end && (!c.alone || end == 1) && c.needs&^there == 0
-		for n := int32(0); can && n <= end; n++ {
+		g.attackTo = cs.need.after(g.attackTo, c.needs, c.is)
+		for n := int32(0); n <= end; n++ {
 			to := min(n+1, top)
 			if to > end {
 				break
@@ -691,7 +679,7 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, t *attackTally, t
 				if v < 0 {
 					continue
 				}
-				after := to*width + (k/caps|int32(c.is))*caps + k%caps
+				after := to*width + g.attackTo[k/caps]*caps + k%caps
 				if obeys[0] >= 0 {
 					next[after] = max(next[after], v+obeys[0])
 				}
@@ -709,8 +697,8 @@ func (g *Game) fillAttack(cs *attackCount, cands []attackCand, t *attackTally, t
 	g.attackAt, g.attackNext = at, next
 	best := int32(-1)
 	for k := int32(0); k < width; k++ {
-		if uint8(k/caps)&there == there {
-			best = max(best, at[end*width+k])
+		if v := at[end*width+k]; v > best && cs.need.met(k/caps) {
+			best = v
 		}
 	}
 	return best

@@ -190,24 +190,13 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 // see attack.go. Besides restrictions on single pairs of creatures, there are minimum and maximum numbers of blockers
 // for an attacker (menace), a maximum number of blocking creatures, and creatures that can't block alone. As many
 // requirements must be obeyed as possible without violating a restriction: "blocks if able", "must be blocked if able",
-// "all creatures able to block it do so". A bounded branch-and-bound search runs over the creatures that are still
-// undecided; a matching decides most cases of whether the restrictions can still be met.
+// "all creatures able to block it do so". A branch-and-bound search runs over the creatures that are still undecided; a
+// matching decides most cases of whether the restrictions can still be met. If the search takes long, one that
+// remembers what it has found takes its place (exhaust).
 
 var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure,
 	program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone,
 	program.RuleBlockCost, program.RuleBlockedCost)
-
-// maxAsks bounds the number of requirements that an attacker be blocked by certain creatures, or so many.
-const maxAsks = 4
-
-// A blockAsk is a requirement that an attacker be blocked by so many creatures with a property, or exactly so many.
-type blockAsk struct {
-	prop  program.PropX
-	e     Env
-	n     int32
-	exact bool
-	have  int32 // such blockers chosen
-}
 
 // blockRules reports whether any restriction or requirement on blocking is in force.
 func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
@@ -229,82 +218,15 @@ type blockee struct {
 	min, max int32 // numbers of creatures that must block it if any do, and that can
 	must     int32 // number of requirements that it be blocked, whatever blocks it
 	now      int32 // number of blockers chosen
-	asks     [maxAsks]blockAsk
-	n        int // number of asks
-}
-
-// add chooses a blocker that meets some of what is asked. It returns how many more requirements are obeyed.
-func (a *blockee) add(meets uint8) (gain int32) {
-	if a.now++; a.now == 1 {
-		gain = a.must
-	}
-	for i := range a.n {
-		if x := &a.asks[i]; meets>>i&1 != 0 {
-			x.have++
-			switch {
-			case x.have == x.n:
-				gain++
-			case x.exact && x.have == x.n+1:
-				gain--
-			}
-		}
-	}
-	return gain
-}
-
-// drop takes a choice of add back.
-func (a *blockee) drop(meets uint8) {
-	a.now--
-	for i := range a.n {
-		a.asks[i].have -= int32(meets >> i & 1)
-	}
-}
-
-// lacks returns which requirements further blockers can obey.
-func (a *blockee) lacks() (set uint8) {
-	for i := range a.n {
-		if a.asks[i].have < a.asks[i].n {
-			set |= 1 << i
-		}
-	}
-	return set
-}
-
-// askBlocks adds what rules ask of the blockers of an attacker.
-func (g *Game) askBlocks(a *blockee) {
-	for m, e, i := g.ruleAt(program.RuleMustBeBlocked, a.ref, 0); m != nil; m, e, i = g.ruleAt(
-		program.RuleMustBeBlocked, a.ref, i) {
-		if m.B == 0 && m.Prop2 == 0 {
-			a.must++
-			continue
-		}
-		x := blockAsk{prop: m.Prop2, e: e, n: 1, exact: m.Only}
-		x.e.It = a.ref
-		if m.B != 0 {
-			x.n = g.num(program.NumX(m.B), &e)
-		}
-		if x.n > 0 && a.n < maxAsks {
-			a.asks[a.n] = x
-			a.n++
-		}
-	}
-}
-
-// meets returns what is asked of an attacker's blockers and a creature meets.
-func (g *Game) meets(a *blockee, ref Ref) (set uint8) {
-	for i := range a.n {
-		if x := &a.asks[i]; x.prop == 0 || g.prop(x.prop, &x.e, ref) {
-			set |= 1 << i
-		}
-	}
-	return set
+	asks     []blockAsk
+	first, n int // its part of the plan's asks
 }
 
 // blockNeeds is what creatures that block need: so many blocking creatures, and companions.
 type blockNeeds struct {
 	n     int32
-	needs uint8 // companions that are needed
-	is    uint8 // and that block
+	needs uint64 // companions that are needed
+	is    uint64 // and that block
 }
 
 func (n *blockNeeds) add(o blockNeeds) {
@@ -338,19 +260,24 @@ type blockCand struct {
 type blockPlan struct {
 	on     []blockee
 	by     []blockCand
-	pair   []int32 // by*on: number of requirements that the block obeys, -1 if it is impossible
-	load   []int32 // for the matching: number of attackers assigned to each creature
-	given  []bool  // by*on
-	free   []bool  // by*on: the block is free, so no requirement applies to it
-	meets  []uint8 // by*on: what is asked of the attacker's blockers that the block meets
-	bound  bool    // free blocks are excluded
+	pair   []int32  // by*on: number of requirements that the block obeys, -1 if it is impossible
+	load   []int32  // for the matching: number of attackers assigned to each creature
+	given  []bool   // by*on
+	free   []bool   // by*on: the block is free, so no requirement applies to it
+	meets  []uint64 // by*on: what is asked of the attacker's blockers that the block meets
+	bound  bool     // free blocks are excluded
 	seen   []bool
 	fixed  int32 // number of creatures that have been chosen to block
 	needs  blockNeeds
 	need   companions
-	limit  int32 // most creatures that may block, -1 for any number
-	effort int   // steps of search left
+	asks   []blockAsk // of all attackers
+	over   bool       // more is asked than can be told apart, or there are too many combinations
+	limit  int32      // most creatures that may block, -1 for any number
+	effort int        // steps of search left
 	best   int32
+	like   []int32          // the first attacker that is like this one, from the view of the blockers
+	known  map[string]int32 // what exhaust has found
+	key    []byte
 	sum    int32
 	rest   []int32 // greatest gain from each creature and those after it
 	alone  []int32 // the same, without requirements that attackers be blocked
@@ -359,7 +286,10 @@ type blockPlan struct {
 // legalBlocks keeps the options after which the most requirements can still be obeyed.
 func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	p := &g.blocking
-	g.planBlocks(f, p)
+	if g.planBlocks(f, p); p.over {
+		d.limit = DrawnByDeclaration
+		return
+	}
 	best, w := int32(-1)<<16, 0
 	for i := range d.Options {
 		o := d.Options[i]
@@ -380,10 +310,10 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 			w++
 		}
 	}
-	if w == 0 {
-		w = 1
+	if p.over {
+		d.limit = DrawnByDeclaration
 	}
-	d.Options = d.Options[:w]
+	d.Options = d.Options[:max(w, 1)]
 }
 
 // planBlocks fills in the attackers, the undecided creatures, the current one first, and the choices made so far.
@@ -450,16 +380,18 @@ func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
 		}
 	}
 	p.bounds()
-	p.bound, p.best, p.effort = true, -1, 3000
-	p.search(0, 0, 0, 0, blockNeeds{})
-	return max(p.best, 0)
+	p.bound = true
+	v := p.most(0, 0, 0, blockNeeds{})
+	g.blocking.over = g.blocking.over || p.over
+	return max(v, 0)
 }
 
 // planBlocked fills in the attackers and the limit on blockers.
 func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 	p.on, p.by, p.pair, p.free, p.meets = p.on[:0], p.by[:0], p.pair[:0], p.free[:0], p.meets[:0]
 	p.fixed, p.needs, p.limit, p.sum = 0, blockNeeds{}, -1, 0
-	p.need = companions{}
+	p.need.clear()
+	p.asks, p.over = p.asks[:0], false
 	if g.Turn.InForce.Has(program.RuleCantBlockAlone) {
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			if ref := g.refAt(s); g.asOne(g.ctrlOf(ref), f.Player) {
@@ -490,9 +422,14 @@ func (g *Game) planBlocked(f *Frame, p *blockPlan) {
 			program.RuleMaxBlockers, a, i) {
 			t.max = min(t.max, max(g.num(program.NumX(m.B), &e), 0))
 		}
-		g.askBlocks(&t)
+		g.askBlocks(p, &t)
 		p.on = append(p.on, t)
 	}
+	for k := range p.on {
+		a := &p.on[k]
+		a.asks = p.asks[a.first : a.first+a.n]
+	}
+	p.over = p.over || p.need.over
 }
 
 // planBlocker adds a creature that is undecided, or may block another attacker.
@@ -504,7 +441,7 @@ func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
 	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used,
 		needs: g.needsToBlock(p, ref), any: g.blockDemand(ref)}
 	for k := range p.on {
-		v, free, meets := int32(-1), false, uint8(0)
+		v, free, meets := int32(-1), false, uint64(0)
 		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {
 			v, meets = g.pairDemand(ref, a), g.meets(&p.on[k], ref)
 			free = g.freeBlocks() && (g.r.Sw.NotDrawnAlong && v+c.any+p.on[k].must == 0 && meets == 0 ||
@@ -595,14 +532,10 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	}
 	v := int32(-1)
 	if p.possible(start) {
-		p.bound, p.best, p.effort = true, -1, 3000
-		p.search(start, 0, p.sum, p.fixed, p.needs)
-		if p.best < 0 && g.freeBlocks() {
-			p.bound, p.effort = false, 3000
-			p.search(start, 0, p.sum, p.fixed, p.needs)
-		}
-		if v = p.best; v < 0 && p.effort < 0 {
-			v = p.sum // the search was cut short: the choices so far can at least be made legal
+		p.bound = true
+		if v = p.most(start, p.sum, p.fixed, p.needs); v < 0 && g.freeBlocks() {
+			p.bound = false
+			v = p.most(start, p.sum, p.fixed, p.needs)
 		}
 	}
 	if k >= 0 {
@@ -681,7 +614,7 @@ func (p *blockPlan) gain(i int) int32 {
 		if p.on[k].now == 0 {
 			n += p.on[k].must
 		}
-		n += int32(bits.OnesCount8(p.on[k].lacks()))
+		n += int32(bits.OnesCount64(p.on[k].lacks()))
 	}
 	return min(n, p.rest[i])
 }

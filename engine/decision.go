@@ -27,6 +27,8 @@ type Decision struct {
 	// to pay, cards to discard.
 	Amount  int32
 	Options []Option
+
+	limit Result // that which the options exceed: they couldn't be worked out, and the game ends
 }
 
 // Option is one of a decision's answers.

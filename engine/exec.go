@@ -23,6 +23,8 @@ func (g *Game) exec(in *program.Instr, f *Frame) {
 		if !g.cond(program.CondX(in.B), &e) {
 			f.Ip = uint32(in.A)
 		}
+	case program.OpRepeat:
+		g.execRepeat(in, f)
 	case program.OpMay:
 		f.Ask = askMay
 		f.Ip-- // the answer continues from here
@@ -322,6 +324,17 @@ const (
 	// of the caller.
 	programCalled
 )
+
+// execRepeat counts a repetition in register B and goes to A.
+func (g *Game) execRepeat(in *program.Instr, f *Frame) {
+	r := g.reg(f.Ctx, int(in.B))
+	if r == nil || r.Num >= MaxRepeats {
+		g.exceed(DrawnByRepeats)
+		return
+	}
+	r.Num++
+	f.Ip = uint32(in.A)
+}
 
 // execDid proposes the event of a keyword action having been performed, for each member of set B or for the source.
 func (g *Game) execDid(in *program.Instr, f *Frame, e *Env) {

@@ -70,6 +70,10 @@ const (
 	MaxFrames  = 1 << 12
 	// MaxEffects bounds the continuous effects of resolved spells and abilities.
 	MaxEffects = 1 << 12
+	// MaxHistory bounds the past events that are kept because cards refer to them, MaxRepeats how often one spell or
+	// ability repeats a process.
+	MaxHistory = 1 << 14
+	MaxRepeats = 1000
 
 	// loopFrom is the number of frames without a choice after which positions are compared.
 	loopFrom = 2000

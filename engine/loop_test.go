@@ -151,6 +151,17 @@ func TestLimits(t *testing.T) {
 	if g.run(); g.Turn.Result != DrawnByTriggers || len(g.Pending) != MaxPending {
 		t.Errorf("too many triggers: %v", g.Turn.Result)
 	}
+	for past, want := range map[int]Result{MaxHistory - 1: Playing, MaxHistory: DrawnByHistory} {
+		g = table(t, rulebook.Edition2026, func(b *program.Builder) { b.Draft.HistoryMask = program.EvGainLife.Bit() })
+		g.History = make([]Happened, past)
+		g.top().Ask, g.decValid = 0, false
+		g.begin()
+		g.propose(Event{Kind: program.EvGainLife, Player: 0, Amount: 1})
+		g.commit(0, program.NoReg)
+		if g.run(); g.Turn.Result != want {
+			t.Errorf("%d past events and one more: %v", past, g.Turn.Result)
+		}
+	}
 }
 
 // Who declines to pay each time, though they could, need not end the loop (731.6).

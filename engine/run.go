@@ -129,6 +129,10 @@ func (g *Game) run() {
 				continue
 			}
 			g.prepare()
+			if g.dec.limit != Playing {
+				g.endGame(g.dec.limit)
+				return
+			}
 			switch n := len(g.dec.Options); {
 			case n == 0:
 				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))

@@ -105,6 +105,8 @@ type scratch struct {
 	// Declarations of attackers and blockers.
 	attackCands, otherAttackCands []attackCand
 	attackAt, attackNext          []int32
+	attackTo                      []int32
+	attackNeed                    companions
 	blocking, otherBlocking       blockPlan
 
 	// Shuffling, dealing and hashing.

@@ -114,12 +114,16 @@ const (
 	// DrawnByLimit is a draw because the turn limit was reached.
 	DrawnByLimit
 	// These are draws because the game exceeded a limit of the machine: on objects, triggers waiting at once, the stack
-	// or the depth of frames, answers within one turn, or continuous effects.
+	// or the depth of frames, answers within one turn, continuous effects, past events that cards refer to,
+	// repetitions of a process, or combinations of attackers or blockers.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
 	DrawnByAnswers
 	DrawnByEffects
+	DrawnByHistory
+	DrawnByRepeats
+	DrawnByDeclaration
 	NumResults
 )
 
@@ -130,7 +134,8 @@ var resultNames = [NumResults]string{"not over", "won",
 	"all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)",
 	"the limit on turns", "the limit on objects",
 	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn",
-	"the limit on continuous effects"}
+	"the limit on continuous effects", "the limit on past events", "the limit on repetitions of a process",
+	"the limit on combinations of attackers or blockers"}
 
 // String describes the result, or why it is a draw.
 func (r Result) String() string {

@@ -522,6 +522,63 @@ stop: {turn: 1, step: main}
 expect:
 - {won: {player: A, not: true}}
 `},
+	{Pass, "", `
+id: a process may be repeated a thousand times
+cards: |
+  Rite {0}
+  Sorcery
+  You gain 1 life. Then repeat this process X more times, where X is target player's life total.
+players:
+- {id: A, life: 1, hand: [Rite]}
+- {id: B, life: 1000}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Rite, targets: [B]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 1002}}
+`},
+	{Fail, "the limit on repetitions of a process", `
+id: more repetitions are a limit of the program
+cards: |
+  Rite {0}
+  Sorcery
+  You gain 1 life. Then repeat this process X more times, where X is target player's life total.
+players:
+- {id: A, life: 1, hand: [Rite]}
+- {id: B, life: 1001}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Rite, targets: [B]}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 1003}}
+`},
+	{Pass, "", `
+id: thousands of past events are remembered
+cards: |
+  Army {0}
+  Sorcery
+  Create 5,000 1/1 white Soldier creature tokens.
+
+  Rain {0}
+  Sorcery
+  Destroy all tokens.
+
+  Count {0}
+  Sorcery
+  You gain X life, where X is the number of creatures that died this turn.
+players:
+- {id: A, life: 1, hand: [Army, Rain, Count]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Army}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Rain}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Count}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 5001}}
+`},
 	{Unsupported, "is not the number of a rule", `
 id: a number that no rule has
 rules: [first strike]
@@ -546,6 +603,29 @@ func TestRunner(t *testing.T) {
 					t.Errorf("%s (%s), expected %s (%s)", res.Status, res.Detail, tc.status, tc.detail)
 				}
 			})
+		}
+	}
+}
+
+// TestTooManyCombinations: what a declaration may be is worked out, or the game ends at a limit that is named (508.1c).
+func TestTooManyCombinations(t *testing.T) {
+	for n, status := range map[int]Status{8: Pass, 20: Fail} {
+		var cards, names strings.Builder
+		for i := range n {
+			fmt.Fprintf(&cards, "  Link %d {1}\n  Creature — Golem\n  This creature can't attack unless a creature with "+
+				"power %d also attacks.\n  %d/9\n\n", i, (i+1)%n, i)
+			fmt.Fprintf(&names, "Link %d, ", i)
+		}
+		text := "id: a ring\ncards: |\n" + cards.String() + "players:\n- {id: A, battlefield: [" + names.String() +
+			"]}\n- {id: B}\nstop: {turn: 1, step: end-combat}\nexpect:\n- {life: {B: 20}}\n"
+		list, err := ReadFS(fstest.MapFS{"x.yaml": {Data: []byte(text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := (&Runner{Cards: pool.Cards()}).Run(&list[0])
+		limit := strings.Contains(res.Detail, "the limit on combinations of attackers or blockers")
+		if res.Status != status || limit != (status == Fail) {
+			t.Errorf("%d creatures: %s (%s)", n, res.Status, res.Detail)
 		}
 	}
 }

@@ -395,9 +395,6 @@ type process struct {
 	left, again uint8
 }
 
-// maxRepeats is the greatest number of repetitions of a process; an endless one stops there.
-const maxRepeats = 1000
-
 // beginProcess records where a process begins that one of the sentences repeats.
 func (l *lowerer) beginProcess(list []ability.Effect) {
 	if l.process.of == l {
@@ -483,7 +480,7 @@ func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
 	less := func(r uint8, n int) program.CondX {
 		return b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan)
 	}
-	done := []int{l.emit(program.DoJumpIfNot(0, less(p.again, maxRepeats)))}
+	var done []int
 	if a.UntilNobody != nil {
 		r, ok := l.said[somebodyDid]
 		if !ok || !ability.AnyDoes(l.deeds[somebodyDid], a.UntilNobody) {
@@ -498,7 +495,6 @@ func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
 		done = append(done, l.emit(program.DoJumpIf(0, less(p.left, 1))))
 		l.emit(program.DoLetNum(p.left, b.NumMinus(b.NumReg(p.left), b.Const(1))))
 	}
-	l.emit(program.DoLetNum(p.again, b.NumPlus(b.NumReg(p.again), b.Const(1))))
 	chosen := map[uint8]bool{}
 	for _, t := range l.targets {
 		chosen[t.Reg] = true
@@ -508,7 +504,7 @@ func (l *lowerer) repeatProcess(who program.SetX, a ability.Repeat) {
 			l.emit(program.DoLet(uint8(r), 0))
 		}
 	}
-	l.emit(program.DoJump(p.top))
+	l.emit(program.DoRepeat(p.top, p.again))
 	for _, at := range done {
 		l.patch(at)
 	}

@@ -72,6 +72,8 @@ type output struct {
 	counts bool
 	// picked are the registers of objects that were chosen or created, if later text may mean the others.
 	picked []uint8
+	// singledOut are what the text of a permanent's ability has had chosen on the battlefield, each with its noun.
+	singledOut []chosenNoun
 	// timed: the number of a "for each" has multiplied something.
 	timed bool
 	// delayedAbilities share its registers: their contexts are copies of its own.

@@ -742,6 +742,32 @@ func (l *lowerer) otherInSpell(o ability.Objects, other program.PropX) program.P
 	return l.b.PropNot(l.b.PropIn(set))
 }
 
+// A chosenNoun is what an instruction to choose has had chosen.
+type chosenNoun struct {
+	noun ability.Property
+	set  program.SetX
+}
+
+// otherThanChosen is what "other" permanents are after an instruction to choose some of that kind: other than these,
+// not than the source (608.2c). After a choice of another kind it may be either, unless a subtype tells: "if you
+// control another Lizard".
+func (l *lowerer) otherThanChosen(o ability.Objects, other program.PropX) program.PropX {
+	_, subtype := o.Noun.(ability.HasSubtype)
+	if l.topic != 0 || l.otherThan != 0 || l.ofEach || len(l.singledOut) == 0 || subtype || aToken(o) {
+		return other
+	}
+	set := program.SetX(0)
+	for _, c := range l.singledOut {
+		if ability.Equal(c.noun, o.Noun) {
+			set = l.union(set, c.set)
+		}
+	}
+	if set == 0 {
+		refuse(o, "other permanents than one that isn't named")
+	}
+	return l.b.PropNot(l.b.PropIn(set))
+}
+
 // union returns both of two sets, the first of which may be missing.
 func (l *lowerer) union(x, y program.SetX) program.SetX {
 	if x == 0 {

@@ -422,7 +422,7 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if o.Det.Other {
 		other := l.otherTokens(o, l.otherLike(o))
 		if zones == program.Battlefield.Bit() && !players {
-			other = l.otherInSpell(o, other)
+			other = l.otherThanChosen(o, l.otherInSpell(o, other))
 		}
 		if zones == program.Graveyard.Bit() && l.askedFor != 0 {
 			other = l.b.PropNot(l.b.PropIn(l.askedFor))

@@ -361,8 +361,7 @@ func (l *lowerer) mayPayOften(d ability.Do) bool {
 	l.emit(program.DoLet(times, 0))
 	l.emit(program.DoLetNum(times, b.Const(0)))
 	top := l.emit(program.DoPay(l.reg(), who, b.Cost(c), 0))
-	l.emit(program.DoLetNum(times, b.NumPlus(b.NumReg(times), b.Const(1))))
-	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(times), b.Const(maxRepeats), ability.LessThan)))
+	l.emit(program.DoRepeat(top, times))
 	l.patch(top)
 	return true
 }

@@ -193,8 +193,7 @@ func (l *lowerer) flipUntil(who program.SetX, a ability.FlipUntil) {
 	l.emit(program.DoLetNum(won, b.Const(0)))
 	top := l.emit(program.DoCoin(coin, who))
 	lost := l.emit(program.DoJumpIfNot(0, b.CondReg(coin)))
-	l.emit(program.DoLetNum(won, b.NumPlus(b.NumReg(won), b.Const(1))))
-	l.emit(program.DoJumpIf(top, b.CondCompare(b.NumReg(won), b.Const(maxRepeats), ability.LessThan)))
+	l.emit(program.DoRepeat(top, won))
 	l.patch(lost)
 	l.coin, l.flipsWon = coin+1, won+1
 }
@@ -268,6 +267,9 @@ func (l *lowerer) choose(who program.SetX, a ability.Choose, r uint8) {
 		l.groupOf(what)
 		what, among := l.groupAmong(what)
 		set := l.ref(what)
+		if o, ok := what.(ability.Objects); ok && !l.inSpell {
+			l.singledOut = append(slices.Clip(l.singledOut), chosenNoun{o.Noun, set})
+		}
 		if among != 0 {
 			set = l.let(set)
 			l.emit(program.DoLet(among-1, b.SetFilter(l.setReg(among-1), b.PropNot(b.PropIn(set)))))

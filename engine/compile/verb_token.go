@@ -633,11 +633,15 @@ func (l *lowerer) createsOne(o ability.Objects, who, under ability.Ref) (program
 	return p, true
 }
 
+// aToken reports whether a noun phrase names tokens.
+func aToken(o ability.Objects) bool {
+	return o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyToken}) || says[ability.IsToken](o.Pre)
+}
+
 // otherTokens is what "other" tokens are: other than the objects that the text has just had chosen, or than the tokens
 // that it has just created (608.2c).
 func (l *lowerer) otherTokens(o ability.Objects, other program.PropX) program.PropX {
-	tokens := o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyToken}) || says[ability.IsToken](o.Pre)
-	if !tokens || l.topic != 0 || l.otherThan != 0 {
+	if !aToken(o) || l.topic != 0 || l.otherThan != 0 {
 		return other
 	}
 	made, just := program.SetX(0), true

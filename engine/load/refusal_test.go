@@ -47,6 +47,8 @@ func TestRefusedForAWord(t *testing.T) {
 		"Creatures you control can't be blocked except by three or more artifact creatures.",
 		// Whether "other" leaves out the token or only this artifact can't be told.
 		"{T}: Create a 1/1 white Soldier creature token. Draw a card. Exile all other tokens.",
+		// Whether "other" leaves out the chosen artifact or only this one can't be told.
+		"{T}: Choose an artifact. Destroy each other permanent.",
 	} {
 		cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact\n"+text+"\n"))
 		if err != nil {

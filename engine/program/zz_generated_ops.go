@@ -489,6 +489,8 @@ const (
 	OpJumpIf
 	// OpJumpIfNot goes to A if condition B does not hold.
 	OpJumpIfNot
+	// OpRepeat adds 1 to the number of register B and goes to A; a limit on repetitions ends the game.
+	OpRepeat
 	// OpMay asks the first player of set A; register R's number becomes 1 or 0, and with 0 it jumps to B.
 	OpMay
 	// OpChoose carries out ChoiceSpec A; the choice is added to its register.
@@ -891,6 +893,7 @@ var opTable = [...]opInfo{
 	OpJump:          {name: "Jump", operands: [4]operand{isAddr}},
 	OpJumpIf:        {name: "JumpIf", operands: [4]operand{isAddr, isCondX}},
 	OpJumpIfNot:     {name: "JumpIfNot", operands: [4]operand{isAddr, isCondX}},
+	OpRepeat:        {name: "Repeat", operands: [4]operand{isAddr, isReg}},
 	OpMay:           {name: "May", operands: [4]operand{isSetX, isAddr}, outcome: true},
 	OpChoose:        {name: "Choose", operands: [4]operand{isChoice}, outcome: true},
 	OpLet:           {name: "Let", operands: [4]operand{isSetX}, outcome: true},
@@ -1808,6 +1811,9 @@ func DoJumpIf(a int, b CondX) Instr { return Instr{Op: OpJumpIf, A: int32(a), B:
 
 // DoJumpIfNot goes to A if condition B does not hold.
 func DoJumpIfNot(a int, b CondX) Instr { return Instr{Op: OpJumpIfNot, A: int32(a), B: int32(b)} }
+
+// DoRepeat adds 1 to the number of register B and goes to A; a limit on repetitions ends the game.
+func DoRepeat(a int, b uint8) Instr { return Instr{Op: OpRepeat, A: int32(a), B: int32(b)} }
 
 // DoMay asks the first player of set A; register R's number becomes 1 or 0, and with 0 it jumps to B.
 func DoMay(r uint8, a SetX, b int) Instr { return Instr{Op: OpMay, R: r, A: int32(a), B: int32(b)} }

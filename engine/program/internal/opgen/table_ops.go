@@ -9,6 +9,8 @@ var ops = []Op{
 		Doc: "goes to A if condition B holds"},
 	{Name: "JumpIfNot", Operands: "addr CondX", NoRegister: true,
 		Doc: "goes to A if condition B does not hold"},
+	{Name: "Repeat", Operands: "addr reg", NoRegister: true,
+		Doc: "adds 1 to the number of register B and goes to A; a limit on repetitions ends the game"},
 	{Name: "May", Operands: "SetX addr", Outcome: true,
 		Doc: "asks the first player of set A; register R's number becomes 1 or 0, and with 0 it jumps to B"},
 	{Name: "Choose", Operands: "choice", Outcome: true,
