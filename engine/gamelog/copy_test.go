@@ -69,7 +69,7 @@ stop: {turn: 1, step: main2}
 	}
 }
 
-// alike keeps what player A is told of the creatures at the end, by the names they have.
+// alike keeps what player A is told of the creatures at the end.
 type alike struct {
 	reader
 	told []string
@@ -81,7 +81,7 @@ func (a *alike) End() {
 		if c, _ := v.Chars(r); !c.Is(program.TypeCreature) {
 			continue
 		}
-		line := a.log.Name(v, r) + ":"
+		line := a.log.Described(v, r) + ":"
 		for _, f := range a.log.Facts(v, r) {
 			line += " [" + f.Mark + "] " + f.Text
 		}
@@ -117,7 +117,9 @@ stop: {turn: 1, step: end}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
 	res := run.Run(&list[0])
 	want := []string{
-		"Grizzly Bears:", "Grizzly Bears: [copy (Paper Double)] It is the card Paper Double, as a copy of Grizzly Bears",
+		"Grizzly Bears 2/2, the card Paper Double: [copy (Paper Double)] " +
+			"It is the card Paper Double, as a copy of Grizzly Bears",
+		"Grizzly Bears 2/2:",
 	}
 	if !slices.Equal(r.told, want) {
 		t.Errorf("the creatures are told as %q, not %q; %v", r.told, want, res)
