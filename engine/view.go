@@ -329,6 +329,21 @@ func (v View) Regenerating(buf []Ref) []Ref {
 	return buf
 }
 
+// Casting reports whether the open decision belongs to casting a spell or activating an ability, be it by a player with
+// priority or as what resolves says (601.2, 602.2, 608.2g).
+func (v View) Casting() bool {
+	for i := len(v.g.Frames) - 1; i >= 0; i-- {
+		k := v.g.Frames[i].Kind
+		if k == FrameCast || k == FrameActivate {
+			return true
+		}
+		if k == FrameResolve {
+			return false
+		}
+	}
+	return false
+}
+
 // SourceOf returns the source of an ability on the stack, or NoRef.
 func (v View) SourceOf(ref Ref) Ref {
 	if b := v.g.body(ref); b != nil && b.Ctx != 0 && b.Ability != 0 {

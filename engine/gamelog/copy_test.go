@@ -68,3 +68,60 @@ stop: {turn: 1, step: main2}
 		t.Errorf("the log doesn't say what entered: %s", all)
 	}
 }
+
+// alike keeps what player A is told of the creatures at the end.
+type alike struct {
+	reader
+	told []string
+}
+
+func (a *alike) End() {
+	v := a.p.Game().View(0)
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		if c, _ := v.Chars(r); !c.Is(program.TypeCreature) {
+			continue
+		}
+		line := a.log.Described(v, r) + ":"
+		for _, f := range a.log.Facts(v, r) {
+			line += " [" + f.Mark + "] " + f.Text
+		}
+		a.told = append(a.told, line)
+	}
+	slices.Sort(a.told)
+}
+
+// TestCopyNamesItsCard: of permanents that are alike, it is told which is another card, as a copy: what leaves the
+// battlefield is that card (707.2, 400.7).
+func TestCopyNamesItsCard(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"alike.yaml": {Data: []byte(`
+name: alike
+cards: |
+  Paper Double {U}
+  Creature — Shapeshifter
+  You may have this creature enter as a copy of any creature on the battlefield.
+  0/0
+players:
+- {id: A, battlefield: [Island, Grizzly Bears], hand: [Paper Double]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Double}
+- {player: A, do: answer, value: Grizzly Bears}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main2, player: A, do: wait}
+stop: {turn: 1, step: end}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &alike{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	want := []string{
+		"Grizzly Bears 2/2, the card Paper Double: [copy (Paper Double)] " +
+			"It is the card Paper Double, as a copy of Grizzly Bears",
+		"Grizzly Bears 2/2:",
+	}
+	if !slices.Equal(r.told, want) {
+		t.Errorf("the creatures are told as %q, not %q; %v", r.told, want, res)
+	}
+}

@@ -119,7 +119,32 @@ func (w *Writer) Facts(v engine.View, ref engine.Ref) (out []Fact) {
 	if ref.IsPlayer() {
 		return append(w.designated(v, ref.Player()), out...)
 	}
-	return append(out, w.chosenFor(v, ref)...)
+	out = append(out, w.chosenFor(v, ref)...)
+	if own := copying(v, ref); own != "" {
+		out = append(out, Fact{Mark: "copy (" + own + ")", Text: "It is the card " + own + ", as a copy of " +
+			v.ShownName(ref)})
+	}
+	return out
+}
+
+// copying returns the name of the card that a permanent is, if it is a copy of something with another name (707.2): two
+// permanents may be alike in all but the cards they are, and leave the battlefield as those; "" otherwise, also for one
+// that consists of several cards (729.2).
+func copying(v engine.View, ref engine.Ref) string {
+	c, ok := v.Chars(ref)
+	if !ok || c.Copy == 0 || v.Kind(ref) != program.KindCard || v.Zone(ref) != program.Battlefield || v.FaceDown(ref) {
+		return ""
+	}
+	for _, m := range v.Remembered(ref) {
+		if m.Key == program.MemPart {
+			return ""
+		}
+	}
+	own, shown := v.OwnDef(ref), v.ShownName(ref)
+	if own == nil || shown == "" || v.Rules().Name(own.Name) == shown {
+		return ""
+	}
+	return v.Rules().Name(own.Name)
 }
 
 // merged is facts with those that are alike told once: "regenerates ×2".

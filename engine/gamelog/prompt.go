@@ -497,7 +497,7 @@ func (w *Writer) choose(v engine.View, d *engine.Decision, what string) string {
 // Retargets reports whether new targets are chosen for something that is on the stack already (115.7, 707.10c).
 func Retargets(v engine.View, d *engine.Decision) bool {
 	by := v.Resolving()
-	return d.Kind == program.DecideTarget && by != engine.NoRef && by != d.Source && !v.Announcing() &&
+	return d.Kind == program.DecideTarget && by != engine.NoRef && by != d.Source && !v.Casting() &&
 		d.Source != engine.NoRef && !d.Source.IsPlayer() && v.Zone(d.Source) == program.Stack
 }
 

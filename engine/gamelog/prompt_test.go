@@ -413,3 +413,38 @@ stop: {turn: 1, step: main2}
 		t.Errorf("%d creature cards are put into the hand, want the one that is a creature and the one that is green: %q", n, r.lines)
 	}
 }
+
+// TestTargetOfSpellCastInResolution: the first target of a spell that is cast as something resolves (608.2g) is no new
+// one, although the spell is on the stack meanwhile.
+func TestTargetOfSpellCastInResolution(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"cast.yaml": {Data: []byte(`
+name: cast in resolution
+cards: |
+  Paper Spark {R}
+  Instant
+  ~ deals 2 damage to target creature.
+
+  Paper Gift {R}
+  Sorcery
+  You may cast an instant spell from your hand without paying its mana cost.
+players:
+- {id: A, battlefield: [Mountain, Grizzly Bears], hand: [Paper Spark, Paper Gift]}
+- {id: B, battlefield: [Savannah Lions]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Gift}
+- {player: A, do: answer, value: Paper Spark}
+- {player: A, do: answer, value: Savannah Lions}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &asker{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	run.Run(&list[0])
+	if want := "Choose a target for Paper Spark"; !slices.ContainsFunc(r.prompts, func(p string) bool {
+		return strings.HasPrefix(p, want)
+	}) || strings.Contains(strings.Join(r.prompts, "\n"), "new target") {
+		t.Errorf("nobody is asked %q: %q", want, r.prompts)
+	}
+}

@@ -231,6 +231,9 @@ func (w *Writer) Described(v engine.View, r engine.Ref) string {
 		if c.Is(program.TypeCreature) {
 			out += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
 		}
+		if own := copying(v, r); own != "" {
+			out += ", the card " + own
+		}
 		if b, ok := v.Body(r); ok && b.Flags&program.Tapped != 0 {
 			out += ", tapped"
 		}

@@ -374,8 +374,8 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 // the player wasn't asked for it.
 func chosenModes(v engine.View, t *gamelog.Writer, d *engine.Decision) (modes []string) {
 	r := v.Resolving()
-	if gamelog.Retargets(v, d) || r == engine.NoRef && d.Kind != program.DecideMode && d.Source != engine.NoRef &&
-		!d.Source.IsPlayer() && v.Zone(d.Source) == program.Stack {
+	if gamelog.Retargets(v, d) || (r == engine.NoRef || v.Casting()) && d.Kind != program.DecideMode &&
+		d.Source != engine.NoRef && !d.Source.IsPlayer() && v.Zone(d.Source) == program.Stack {
 		r = d.Source
 	}
 	if r != engine.NoRef {
