@@ -440,7 +440,7 @@ func (g *Game) runDraws() {
 		return
 	}
 	if f.PC == drawsFirst {
-		if f.PC = drawsEach; f.A > 1 && g.Turn.ReplMask&program.EvDraws.Bit() != 0 {
+		if f.PC = drawsEach; g.Turn.ReplMask&program.EvDraws.Bit() != 0 {
 			f.PC = drawsOffered
 			ctx, reg := f.Ctx, uint8(f.B)
 			g.begin()
