@@ -7,6 +7,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
+	"arbiter/scenario"
 )
 
 // alongside are rules that say of a kind of object or player what the cited rule says in general, or what it is that
@@ -16,9 +17,10 @@ var alongside = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleDamageToBattle:  {rulebook.RuleBattleDamaged},
 	rulebook.RuleZeroLoyalty:     {rulebook.RuleWalkerGone},
 	rulebook.RuleZeroDefense:     {rulebook.RuleBattleGone},
-	rulebook.RuleZeroLife:        {rulebook.RuleNoLifeLeft},
-	rulebook.RulePoison:          {rulebook.RulePoisonCounters},
-	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderDealt},
+	rulebook.RuleZeroLife:        {rulebook.RuleNoLifeLeft, rulebook.RuleStateBased},
+	rulebook.RulePoison:          {rulebook.RulePoisonCounters, rulebook.RuleStateBased},
+	rulebook.RuleEmptyDraw:       {rulebook.RuleStateBased},
+	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderDealt, rulebook.RuleStateBased},
 	rulebook.RuleTeamNoLife:      {rulebook.RuleTeamOutOfLife, rulebook.RuleTeamLosesTogether},
 	rulebook.RuleTeamPoisoned:    {rulebook.RuleTeamLosesTogether},
 	rulebook.RuleLethalDamage:    {rulebook.RuleMarkedDamage},
@@ -286,4 +288,24 @@ func (w *recorder) anchorOf(source engine.Ref, of program.AbilityID) string {
 		}
 	}
 	return ""
+}
+
+// abilityNamed is the ability of an object whose text begins with what a script quotes: one that can be activated, if
+// there is one, and no mana ability, if there is another; 0 if there is none.
+func (w *recorder) abilityNamed(ref engine.Ref, text string) program.AbilityID {
+	mana := program.AbilityID(0)
+	for _, a := range w.g.AbilitiesOf(ref) {
+		ab := w.ability(a)
+		switch {
+		case ab.Kind != program.AbActivated || !scenario.SameBeginning(ab.Label, text):
+		case ab.Flags&program.AbMana == 0:
+			return a
+		case mana == 0:
+			mana = a
+		}
+	}
+	if mana != 0 {
+		return mana
+	}
+	return w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, text) })
 }

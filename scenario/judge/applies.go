@@ -39,6 +39,8 @@ var rulesApplied = map[rulebook.Rule]applied{
 		"before, and has no double strike any more.", []rulebook.Rule{rulebook.RuleTwoDamageSteps}},
 	rulebook.RuleBlockedAssigns: {NotDone, 1, "%[1]s is blocked, but no creature is blocking it any more: it assigns " +
 		"no combat damage.", []rulebook.Rule{rulebook.RuleBlocked}},
+	rulebook.RuleIndestructible: {NotDone, 0, "%[1]s has been dealt lethal damage and is indestructible: it isn't " +
+		"destroyed.", []rulebook.Rule{rulebook.RuleLethalDamage, rulebook.RuleCant}},
 	rulebook.RuleTokenGone: {NotDone, 1, "%[1]s can't move to another zone: it is a token or a copy that has left " +
 		"the battlefield.", []rulebook.Rule{rulebook.RuleTokenCeases}},
 	rulebook.RuleNoPower: {NotDone, 1, "%[1]s would assign 0 or less combat damage: it assigns no combat damage.",
@@ -121,14 +123,17 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	if r.Rule == rulebook.RuleSkipsReplace {
 		text = fmt.Sprintf("%s, because of %s.", w.log.Does(r.Obj.Player(), "skip "+w.skipped(r.Amount)), of)
 	}
-	if r.Rule == rulebook.RuleLegend { // this is so all the time
-		if w.unlost[text] {
+	if always := text; r.Rule == rulebook.RuleLegend || r.Rule == rulebook.RuleIndestructible {
+		if r.Rule == rulebook.RuleIndestructible { // until the damage wears off
+			always = fmt.Sprint(w.view().Turn(), text)
+		}
+		if w.unlost[always] {
 			return
 		}
 		if w.unlost == nil {
 			w.unlost = map[string]bool{}
 		}
-		w.unlost[text] = true
+		w.unlost[always] = true
 	}
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)

@@ -214,7 +214,7 @@ var tellings = []told{
 	{"not", `not put onto the stack`, `choice|stack`, 0},
 	{"not", `the library is empty`, `no cards in it|empty library|impossible`, 0},
 	{"not", `would (gain|lose) \d+ life, but .*: an effect says`, `can't|Golden Rule|precedence`, 0},
-	{"not", `is indestructible`, `ndestructible`, sinceM10},
+	{"not", `is indestructible`, `ndestructible|[Dd]estroyed`, sinceM10},
 	{"not", `has protection from`, `prevented`, 0},
 	{"not", `can't be prevented`, `can't|Golden Rule`, 0},
 	{"not", `can't be regenerated`, `[Rr]egenerat`, 0},

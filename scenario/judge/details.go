@@ -96,7 +96,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.From == program.Exile && e.To == program.Battlefield && says(" until ") &&
 			says("leaves the battlefield"), rulebook.RuleReturnsUnderOwner)
 		add(e.Flags&program.FlagCasting != 0 && v.FaceDown(e.New), rulebook.RuleCastFaceDown)
-		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown)
+		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown, rulebook.RuleTurnedFaceDown)
 		add(e.To == program.Battlefield && v.FaceDown(e.New) && e.From != program.Stack, rulebook.RuleEntersFaceDown)
 		add(e.Flags&program.FlagCreated != 0 && e.To == program.Command && e.Rule == rulebook.RuleRing,
 			rulebook.RuleRingGives)

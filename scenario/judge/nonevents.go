@@ -455,7 +455,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 		if thing == "" {
 			ref, name = w.withAbility(p, ability)
 		}
-		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
+		id := w.abilityNamed(ref, ability)
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
 			said = gamelog.Named(w.text(w.view().Rules().Ability(id).Label), orTheEffect(w.cardNames[ref]))
@@ -478,14 +478,26 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 // withAbility finds an object of a player that has an ability whose text begins with this.
 func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, string) {
 	v := w.view()
+	best := engine.NoRef // has only another kind of ability with this text, or another controller
 	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
 		for _, r := range v.Objects(z, p, nil) {
-			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
+			a := w.abilityNamed(r, text)
+			if a == 0 {
+				continue
+			}
+			mine := z != program.Battlefield || v.Controller(r) == p
+			if ab := w.ability(a); mine && ab.Kind == program.AbActivated && ab.Flags&program.AbMana == 0 {
 				return r, w.log.Name(v, r)
+			}
+			if best == engine.NoRef {
+				best = r
 			}
 		}
 	}
-	return engine.NoRef, "anything"
+	if best == engine.NoRef {
+		return best, "anything"
+	}
+	return best, w.log.Name(v, best)
 }
 
 // obstacle reports that something can't be done, and why.
@@ -585,7 +597,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleTapSymbol)
 	case o.Kind == engine.ObstacleNoCost:
 		rules = append(rules, rulebook.RuleNoManaCost)
-	case o.Kind == engine.ObstacleCost:
+	case o.Kind == engine.ObstacleCost, o.Kind == engine.ObstacleLife:
 		rules = append(rules, rulebook.RuleCantPay)
 	case o.Kind == engine.ObstacleCondition && o.Rule != rulebook.RuleCantBeginCast:
 		if a := w.ability(o.Ability); a.Kind == program.AbActivated {
