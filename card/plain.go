@@ -62,6 +62,11 @@ func readPlain(name string, r *bufio.Reader, out *sink) {
 		case l.text[0] == '#', strings.HasPrefix(l.text, "//") && l.text != "//":
 			continue
 		}
+		if l.text == "---" {
+			out.fail(l.n, "--- is no text of a card; leave an empty line between cards")
+			broken = true
+			continue
+		}
 		if gap && len(block) > 0 && l.text != "//" && block[len(block)-1].text != "//" {
 			flush()
 		}

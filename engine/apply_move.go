@@ -16,6 +16,9 @@ func (g *Game) applyMove(i int) {
 		ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack &&
 		ev.From != program.ZoneNone {
 		ev.State = Void // it has already moved, or is a token that left the battlefield (111.8)
+		if o != nil {
+			g.applies(rulebook.RuleTokenGone, ev.Obj, NoRef, 0)
+		}
 		return
 	}
 	if g.lostAbilitiesThere(ev.Obj) {

@@ -122,6 +122,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 	ref := g.refAt(uint16(f.B))
 	total := g.combatPower(ref)
 	if total <= 0 {
+		g.remarkPowerless(ref)
 		return false
 	}
 	b := g.body(ref)
@@ -130,9 +131,11 @@ func (g *Game) assignDamage(f *Frame) bool {
 	}
 	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking &&
 		!g.pastWalker(b, g.chars(ref), to) {
-		if to != NoRef {
-			g.assignTo(f, ref, to, total)
+		if to == NoRef {
+			g.applies(rulebook.RuleAssignsUnblocked, ref, NoRef, 0)
+			return false
 		}
+		g.assignTo(f, ref, to, total)
 		return false
 	}
 	m := g.mark()

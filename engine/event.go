@@ -237,7 +237,7 @@ func (ev *Event) size() int32 {
 	// Others: happens once.
 	switch ev.Kind {
 	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill,
-		program.EvAddMana, program.EvScry:
+		program.EvAddMana, program.EvScry, program.EvDraws:
 		return max(ev.Amount, -ev.Amount)
 	case program.EvAction:
 		return max(ev.Amount, 1) // the number of the keyword action

@@ -250,3 +250,19 @@ func (g *Game) LastFaceDown(ref Ref) bool {
 	l, ok := g.look(ref)
 	return ok && !l.live && l.obj.Zone == program.Battlefield && l.obj.Flags&program.FlagFaceDown != 0
 }
+
+// remarkNoFight notifies the Witness, if there is one, that the declare blockers step is skipped, and then the combat
+// damage step, since nobody attacks (508.8).
+func (g *Game) remarkNoFight(s program.Step) {
+	if s == program.StepBlockers {
+		g.applies(rulebook.RuleNoAttackers, PlayerRef(g.Turn.Active), NoRef, 0)
+	}
+}
+
+// remarkPowerless notifies the Witness, if there is one, that a creature would assign 0 or less combat damage, and so
+// assigns none (510.1a).
+func (g *Game) remarkPowerless(ref Ref) {
+	if g.wit != nil && !g.hasRule(program.RuleAssignNone, ref) {
+		g.applies(rulebook.RuleNoPower, ref, NoRef, 0)
+	}
+}

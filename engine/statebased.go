@@ -336,6 +336,9 @@ func (g *Game) creatureSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 	case c.Toughness <= 0:
 		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroToughness)
 	case c.Has(program.Indestructible):
+		if b.Damage >= c.Toughness || b.Flags&program.Deathtouched != 0 {
+			g.applies(rulebook.RuleIndestructible, ref, NoRef, 0)
+		}
 	case b.Damage >= c.Toughness:
 		g.proposeSBA(program.EvDestroy, ref, o.Owner, rulebook.RuleLethalDamage)
 	case b.Flags&program.Deathtouched != 0:

@@ -408,13 +408,13 @@ func (g *Game) drawStep(active program.PlayerID) {
 	first := g.Turn.Number == 1 && !g.FirstDraw
 	switch {
 	case g.Players[active].Lost:
-	case !g.sharedTurns():
+	case !g.sharedTurns() && g.Turn.ReplMask&program.EvDraws.Bit() == 0:
 		g.begin()
 		g.propose(Event{Kind: program.EvDraw, Player: active, Rule: rulebook.RuleDrawStep})
 		g.commit(0, program.NoReg)
 	default:
 		for k := program.MaxPlayers - 1; k >= 0; k-- {
-			if p := g.mate(active, k); p != NoPlayer && (k > 0 || !first) {
+			if p := g.mate(active, k); p != NoPlayer && (k > 0 || !first || !g.sharedTurns()) {
 				g.push(Frame{Kind: FrameDraws, Player: p, A: 1, B: program.NoReg, C: drawsInStep})
 			}
 		}

@@ -126,6 +126,7 @@ func (g *Game) passStep(f *Frame) bool {
 		if g.Turn.Fight {
 			return false
 		}
+		g.remarkNoFight(s)
 		g.countFrames(2)
 		return true
 	case program.StepBeginCombat, program.StepMain2:
@@ -197,6 +198,7 @@ func (g *Game) skips(s program.Step) bool {
 	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
 		// 508.8: without attackers there is no blocking and no damage.
 		if !g.Turn.Fight {
+			g.remarkNoFight(s)
 			return true
 		}
 		if s == program.StepFirstDamage && !g.firstStrikers() {
@@ -440,7 +442,7 @@ func (g *Game) runDraws() {
 		return
 	}
 	if f.PC == drawsFirst {
-		if f.PC = drawsEach; f.A > 1 && g.Turn.ReplMask&program.EvDraws.Bit() != 0 {
+		if f.PC = drawsEach; g.Turn.ReplMask&program.EvDraws.Bit() != 0 {
 			f.PC = drawsOffered
 			ctx, reg := f.Ctx, uint8(f.B)
 			g.begin()

@@ -668,6 +668,69 @@ const (
 	RuleEndStepLate
 	RuleCopyFirst
 	RuleGiftFirst
+	RuleNoLifeLeft
+	RulePoisonCounters
+	RulePlusMinusCounters
+	RuleWalkerDamaged
+	RuleWalkerGone
+	RuleBattleDamaged
+	RuleBattleGone
+	RuleZeroDefense
+	RuleSiegeEnds
+	RuleSiegeProtector
+	RuleProtectorBlocks
+	RuleProtectorAttacks
+	RuleAuraFallsOff
+	RuleAuraStays
+	RuleCommanderDealt
+	RuleMaximumHand
+	RuleStepBegins
+	RuleMarkedDamage
+	RuleLoreInMain
+	RuleIfChecked
+	RulePhasesInUntap
+	RuleCastArtifact
+	RuleCastCreature
+	RuleCastEnchantment
+	RuleCastPlaneswalker
+	RuleCastSorcery
+	RuleCastBattle
+	RulePlayLandInMain
+	RuleLandsPlayed
+	RuleLandOwnTurn
+	RuleLandPut
+	RuleOnlyCreatures
+	RuleDeclaredStays
+	RuleAttackedLeaves
+	RuleNoPower
+	RuleInstantStays
+	RuleFindsMoved
+	RuleOncePerTurn
+	RuleTargetedNotMana
+	RuleLinkedCreated
+	RuleLinkedCost
+	RuleLinkedAnchor
+	RuleSeveralActions
+	RuleSelfFirst
+	RuleControlFirst
+	RuleBackFaceFirst
+	RuleContainedLater
+	RuleSameResult
+	RuleGainsReplaced
+	RuleMovesCounter
+	RuleNthCounter
+	RuleKeepsTypes
+	RuleSetsTypes
+	RuleDrawsModified
+	RuleUncounterable
+	RuleLoserLeaves
+	RuleTeamNoLife
+	RuleTeamPoisoned
+	RuleTeamLosesTogether
+	RuleTeamOutOfLife
+	RuleTeamLife
+	RuleOutOfRangeTarget
+	RuleOutOfRange
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

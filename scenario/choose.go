@@ -259,6 +259,7 @@ func (p *script) fromAction(pl *player) (int, bool) {
 		if p.begun && p.doneOption() >= 0 {
 			return p.doneOption(), true
 		}
+		p.noteIllegal()
 	case program.DecideColor:
 		if one := singleMana.FindStringSubmatch(p.now.Ability); one != nil {
 			for i, o := range d.Options {

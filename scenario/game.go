@@ -282,6 +282,15 @@ func (p *play) TopTargets() []engine.Ref {
 	return v.Targets(on[len(on)-1], nil)
 }
 
+// WhyNotTarget returns why what has this name can't be chosen as a target in a decision.
+func (p *play) WhyNotTarget(d *engine.Decision, name string) engine.Reason {
+	to, err := p.find(name, nil, nil)
+	if err != nil || d.Ability == 0 {
+		return engine.ReasonGone
+	}
+	return p.g.WhyNotTarget(d.By, d.Source, d.Ability, to)
+}
+
 // TopPaidMore reports whether an optional cost was paid for the top object of the stack.
 func (p *play) TopPaidMore() bool {
 	v := p.g.View(engine.Judge)

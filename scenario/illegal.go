@@ -1,6 +1,11 @@
 package scenario
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+
+	"arbiter/engine"
+)
 
 // details reports whether an action names choices for its announcement, which may be what the rules forbid.
 func (a *Action) details() bool {
@@ -50,4 +55,47 @@ func (p *script) attempted(pl *player) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("turn %d, %s: expected %s to be unable to %s", p.now.Turn, p.now.Step, pl.id, describe(p.now))
+}
+
+// targetReasons are why something can't be chosen as a target, in words.
+var targetReasons = map[engine.Reason]string{
+	engine.ReasonGone:       "it is not where it could be targeted",
+	engine.ReasonProtection: "it has protection from that",
+	engine.ReasonShroud:     "it has shroud",
+	engine.ReasonHexproof:   "it has hexproof",
+	engine.ReasonCant:       "an effect says that it can't be the target",
+	engine.ReasonPhased:     "it is phased out",
+	engine.ReasonUnlike:     "it is not what that can target",
+	engine.ReasonLeft:       "the player has left the game",
+	engine.ReasonRange:      "it is out of range",
+	engine.ReasonItself:     "a spell or ability can't target itself",
+}
+
+// targetAsker is a Game that can say why something can't be chosen as a target in the pending decision.
+type targetAsker interface {
+	WhyNotTarget(d *engine.Decision, name string) engine.Reason
+}
+
+// noteIllegal notes why the target that the current action names next can't be chosen in the pending decision.
+func (p *script) noteIllegal() {
+	g, ok := p.t.(targetAsker)
+	if !ok || p.notTarget != "" || len(p.pending) == 0 || p.pending[0].Card == skipWord {
+		return
+	}
+	p.notTarget = cmp.Or(targetReasons[g.WhyNotTarget(&p.dec, p.pending[0].Card)], "it can't be chosen")
+}
+
+// untargeted returns an error if the action that has been announced names a target that could not be chosen where
+// another was.
+func (p *script) untargeted() error {
+	if p.now == nil || p.doer == nil || p.notTarget == "" {
+		return nil
+	}
+	for _, t := range p.pending {
+		if t.Card != skipWord {
+			return fmt.Errorf("turn %d, %s: %s can't %s targeting %s: %s", p.now.Turn, p.now.Step, p.doer.id,
+				describe(p.now), t.Card, p.notTarget)
+		}
+	}
+	return nil
 }

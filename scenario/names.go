@@ -115,7 +115,22 @@ func (p *play) is(ref engine.Ref, name string) bool {
 	if q := ref.Player(); q != engine.NoPlayer {
 		return int(q) < len(p.players) && p.players[q].id == name
 	}
-	return p.named(ref, name)
+	return p.named(ref, name) || p.isAbilityOf(ref, name)
+}
+
+// isAbilityOf reports whether something is an ability on the stack of what has this name, or whose text begins with it.
+func (p *play) isAbilityOf(ref engine.Ref, name string) bool {
+	v := p.g.View(engine.Judge)
+	b, ok := v.Body(ref)
+	if !ok || v.Kind(ref) != program.KindAbility {
+		return false
+	}
+	source := p.g.SourceOf(ref)
+	if source != engine.NoRef && p.named(source, name) || b.Ability != 0 && p.begins(b.Ability, name) {
+		return true
+	}
+	was, ok := p.g.LastKnown(source)
+	return ok && p.rules.Name(was.Name) == name
 }
 
 // find returns the object with this label, the player, or the oldest object of this name.
@@ -138,7 +153,7 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 	}
 	stack := v.Objects(program.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
-		if p.named(stack[i], name) {
+		if p.is(stack[i], name) {
 			return stack[i], nil
 		}
 	}

@@ -77,6 +77,10 @@ func (prep *preparation) checkFormat() error {
 		return errors.New(s.problem)
 	}
 	prep.start = 20
+	if len(s.Players) == 0 && s.Cards != "" {
+		return errors.New("it has cards and no players: a line with --- begins another scenario, and each has only " +
+			"the cards of its own; leave an empty line between cards")
+	}
 	switch s.Format {
 	case "", "duel":
 		if len(s.Players) != 2 {

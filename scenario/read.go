@@ -256,6 +256,10 @@ func decode(b []byte, path string, n int) Scenario {
 		}
 		_ = json.Unmarshal(b, &id)
 		s = Scenario{problem: "not a scenario: " + quote.JSON(err) + meant(err)}
+		if b[0] == '"' {
+			s.problem += "; the texts of cards belong under the key cards of the scenario that has them, and a line " +
+				"with --- begins another scenario"
+		}
 		if x, ok := id.ID.(string); ok {
 			s.ID = x
 		}
@@ -274,26 +278,50 @@ func decode(b []byte, path string, n int) Scenario {
 	return s
 }
 
-// meant suggests a key that resembles an unknown one.
+// keyed are the mappings of a scenario, and what has their keys.
+var keyed = []struct {
+	what string
+	keys reflect.Type
+}{
+	{"a scenario", reflect.TypeFor[Scenario]()},
+	{"a player", reflect.TypeFor[Player]()},
+	{"a card in a zone", reflect.TypeFor[Piece]()},
+	{"an action", reflect.TypeFor[Action]()},
+	{"a target", reflect.TypeFor[Reference]()},
+	{"the if of an action", reflect.TypeFor[Guard]()},
+	{"stop", reflect.TypeFor[Stop]()},
+	{"begin", reflect.TypeFor[Begin]()},
+	{"what was done before", reflect.TypeFor[Done]()},
+	{"what is on the stack", reflect.TypeFor[OnStack]()},
+	{"goal", reflect.TypeFor[Goal]()},
+	{"an answer of a line", reflect.TypeFor[Answered]()},
+}
+
+// meant suggests a key that resembles an unknown one, or says what has such a key.
 func meant(err error) string {
 	name, ok := quote.UnknownField(err)
 	if !ok || len(name) > quote.Longest {
 		return ""
 	}
 	best, far := "", 3
-	for _, t := range []any{
-		Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{},
-		Answered{},
-	} {
-		v := reflect.TypeOf(t)
-		for i := range v.NumField() {
-			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")
-			if d := levenshtein.ComputeDistance(name, tag); tag != "-" && tag != "" && d < far {
+	var has []string
+	for _, t := range keyed {
+		for i := range t.keys.NumField() {
+			tag, _, _ := strings.Cut(t.keys.Field(i).Tag.Get("json"), ",")
+			if tag == "-" || tag == "" {
+				continue
+			}
+			if tag == name {
+				has = append(has, t.what)
+			} else if d := levenshtein.ComputeDistance(name, tag); d < far {
 				best, far = tag, d
 			}
 		}
 	}
-	if best == "" {
+	switch {
+	case len(has) > 0:
+		return fmt.Sprintf(" there; it is a key of %s", strings.Join(has, " and of "))
+	case best == "":
 		return ""
 	}
 	return fmt.Sprintf("; did you mean %q?", best)

@@ -349,6 +349,96 @@ actions:
 stop: {turn: 1, step: end-combat}
 expect: []
 `},
+	{Fail, "A can't cast Sharp Word targeting Shy Elk: it has hexproof", `
+id: a target that is not legal is no other target
+cards: |
+  Sharp Word {R}
+  Instant
+  Sharp Word deals 2 damage to target creature.
+
+  Shy Elk {G}
+  Creature — Elk
+  Hexproof
+  2/2
+
+  Bold Elk {G}
+  Creature — Elk
+  2/2
+players:
+- {id: A, hand: [Sharp Word], battlefield: [Mountain]}
+- {id: B, battlefield: [Shy Elk, Bold Elk]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Sharp Word, targets: [Shy Elk]}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Fail, "A can't cast Sharp Word targeting Calm Stone: it is not what that can target", `
+id: a permanent of another kind is no target
+cards: |
+  Sharp Word {R}
+  Instant
+  Sharp Word deals 2 damage to target creature.
+
+  Calm Stone {1}
+  Artifact
+
+  Bold Elk {G}
+  Creature — Elk
+  2/2
+players:
+- {id: A, hand: [Sharp Word], battlefield: [Mountain]}
+- {id: B, battlefield: [Calm Stone, Bold Elk]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Sharp Word, targets: [Calm Stone]}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Unsupported, "leave an empty line between cards", `
+id: cards with dashes between them
+cards: |
+  Bold Elk {G}
+  Creature — Elk
+  2/2
+  ---
+  Shy Elk {G}
+  Creature — Elk
+  2/2
+players: [{id: A}, {id: B}]
+stop: {turn: 1, step: main}
+`},
+	{Unsupported, "a line with --- begins another scenario", `
+id: cards alone
+cards: |
+  Bold Elk {G}
+  Creature — Elk
+  2/2
+`},
+	{Unsupported, "there; it is a key of a scenario", `
+id: a key in another place
+players: [{id: A, cards: [Forest]}, {id: B}]
+stop: {turn: 1, step: main}
+`},
+	{Pass, "", `
+id: loyalty counters come on top of those that it enters with
+cards: |
+  Calm Sage {W}
+  Legendary Planeswalker — Sage
+  +1: You gain 1 life.
+  Loyalty: 3
+
+  Calm Tale {W}
+  Enchantment — Saga
+  I, II — You gain 1 life.
+  III — You gain 2 life.
+players:
+- {id: A}
+- {id: B, battlefield: [{card: Calm Sage, counters: {loyalty: 2}}, {card: Calm Tale, counters: {lore: 1}}]}
+actions: []
+stop: {turn: 1, step: main}
+expect:
+- {counters: {card: Calm Sage, kind: loyalty, count: 5}}
+- {counters: {card: Calm Tale, kind: lore, count: 2}}
+`},
 	{Fail, "can't play Forest", `
 id: an action that can't be done fails
 players:

@@ -39,6 +39,7 @@ type script struct {
 	scried       uint32               // the scry that a record has answered
 	answered     uint32               // the choice that a record has answered last
 	begun        bool                 // the action's "up to" has taken a target
+	notTarget    string               // why the first target of the action is none, if it can't be chosen
 	onTop        []engine.Ref         // cards that are put on top of a library, the first one first
 	onTopOf      uint32               // the choice of their order
 	owed         *Action              // what the script pays an optional cost with, in case there is no choice
@@ -261,6 +262,9 @@ func (p *script) priority(pl *player) (int, error) {
 	if p.tried {
 		return p.attempted(p.doer)
 	}
+	if err := p.untargeted(); err != nil {
+		return 0, err
+	}
 	p.endAction()
 	if p.manual {
 		p.manual = false
@@ -313,7 +317,7 @@ func (p *script) pass() (int, error) {
 // endAction ends the current action.
 func (p *script) endAction() {
 	p.now, p.doer, p.pending, p.modes, p.splice, p.shares, p.shared = nil, nil, nil, nil, nil, nil, 0
-	p.kicked, p.begun = false, false
+	p.kicked, p.begun, p.notTarget = false, false, ""
 }
 
 // begin makes an action the current one.

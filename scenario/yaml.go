@@ -55,7 +55,7 @@ func yamlDocuments(file []byte, f func(doc any) error) error {
 		}
 		parsed, err := parser.Parse(list, 0)
 		if err != nil {
-			return parseError(part.line, err)
+			return parseError(part.line, err, part.line > 1)
 		}
 		for _, doc := range parsed.Docs {
 			if doc.Body == nil {
@@ -77,8 +77,9 @@ func yamlDocuments(file []byte, f func(doc any) error) error {
 	return nil
 }
 
-// parseError returns the parser's error without its excerpt of the file, which may be the whole file.
-func parseError(first int, err error) error {
+// parseError returns the parser's error without its excerpt of the file, which may be the whole file. later: the
+// document is not the first of its file.
+func parseError(first int, err error, later bool) error {
 	var at yaml.Error
 	if !errors.As(err, &at) {
 		return &yamlError{first, quote.Cut(err.Error(), 200)}
@@ -87,7 +88,11 @@ func parseError(first int, err error) error {
 	if t := at.GetToken(); t != nil && t.Position != nil {
 		line += t.Position.Line - 1
 	}
-	return &yamlError{line, "not valid YAML: " + quote.Cut(at.GetMessage(), 200)}
+	what := "not valid YAML: " + quote.Cut(at.GetMessage(), 200)
+	if later {
+		what += fmt.Sprintf(" (the line with --- before line %d begins another scenario)", first)
+	}
+	return &yamlError{line, what}
 }
 
 // yamlPart is a document of a file as text, and the line it begins at.

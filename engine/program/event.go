@@ -107,8 +107,8 @@ const (
 	EvMerge
 	// EvNote gives a Recorder information and changes nothing; Aux is its kind.
 	EvNote
-	// EvDraws: Player draws Amount cards, several at once, one after the other (121.2a). It happens only where a
-	// replacement effect looks for it.
+	// EvDraws: Player draws Amount cards, one after the other (121.2a). It happens only where a replacement effect
+	// looks for it.
 	EvDraws
 	// EvCopy: Player has put Obj, a copy of a spell or ability, onto the stack (707.10).
 	EvCopy

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -38,6 +39,16 @@ var rulesApplied = map[rulebook.Rule]applied{
 		"before, and has no double strike any more.", []rulebook.Rule{rulebook.RuleTwoDamageSteps}},
 	rulebook.RuleBlockedAssigns: {NotDone, 1, "%[1]s is blocked, but no creature is blocking it any more: it assigns " +
 		"no combat damage.", []rulebook.Rule{rulebook.RuleBlocked}},
+	rulebook.RuleIndestructible: {NotDone, 0, "%[1]s has been dealt lethal damage and is indestructible: it isn't " +
+		"destroyed.", []rulebook.Rule{rulebook.RuleLethalDamage, rulebook.RuleCant}},
+	rulebook.RuleTokenGone: {NotDone, 1, "%[1]s can't move to another zone: it is a token or a copy that has left " +
+		"the battlefield.", []rulebook.Rule{rulebook.RuleTokenCeases}},
+	rulebook.RuleNoPower: {NotDone, 1, "%[1]s would assign 0 or less combat damage: it assigns no combat damage.",
+		[]rulebook.Rule{rulebook.RuleAssignDamage}},
+	rulebook.RuleAssignsUnblocked: {NotDone, 1, "%[1]s isn't blocked and no longer attacks anything: it assigns no " +
+		"combat damage.", []rulebook.Rule{rulebook.RuleAttackedLeaves, rulebook.RuleAssignDamage}},
+	rulebook.RuleNoAttackers: {NotDone, 0, "Nothing attacks: the declare blockers and combat damage steps are " +
+		"skipped.", nil},
 	rulebook.RuleTrampleUnblocked: {Effect, 1, "%[1]s is blocked, but no creature is blocking it any more: with " +
 		"trample, it assigns all its damage to what it attacks.", []rulebook.Rule{rulebook.RuleTrample}},
 	rulebook.RuleAlternativeCost: {Effect, 1, "An alternative cost is paid for %[1]s.",
@@ -57,7 +68,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleUntap: {NotDone, 0, "%[1]s does not untap, because of %[2]s.",
 		[]rulebook.Rule{rulebook.RuleCant}},
 	rulebook.RuleRemoveFromCombat: {Event, 1, "%[1]s is removed from combat, as its controller changes.", nil},
-	rulebook.RuleLeave:            {Event, 0, "", nil},
+	rulebook.RuleLeave:            {Event, 0, "", []rulebook.Rule{rulebook.RuleLoserLeaves}},
 	rulebook.RuleNotRegenerated: {NotDone, 1, "%[1]s can't be regenerated.",
 		[]rulebook.Rule{rulebook.RuleRegenerate}},
 	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
@@ -102,20 +113,27 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 		of = w.sourceName(r.Source)
 	}
 	text := fmt.Sprintf(a.text, to, of)
+	if r.Rule == rulebook.RuleNoAttackers {
+		w.unfought(w.step(a.kind, a.level, a.text, nil, r.Rule))
+		return
+	}
 	if r.Rule == rulebook.RuleLeave {
 		text = w.leaves(r.Obj.Player())
 	}
 	if r.Rule == rulebook.RuleSkipsReplace {
 		text = fmt.Sprintf("%s, because of %s.", w.log.Does(r.Obj.Player(), "skip "+w.skipped(r.Amount)), of)
 	}
-	if r.Rule == rulebook.RuleLegend { // this is so all the time
-		if w.unlost[text] {
+	if always := text; r.Rule == rulebook.RuleLegend || r.Rule == rulebook.RuleIndestructible {
+		if r.Rule == rulebook.RuleIndestructible { // until the damage wears off
+			always = fmt.Sprint(w.view().Turn(), text)
+		}
+		if w.unlost[always] {
 			return
 		}
 		if w.unlost == nil {
 			w.unlost = map[string]bool{}
 		}
-		w.unlost[text] = true
+		w.unlost[always] = true
 	}
 	if r.Why == engine.ReasonAlready {
 		text = fmt.Sprintf("%s remains a target of %s: there is no other legal one.", to, of)
@@ -139,6 +157,24 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 		return
 	}
 	w.add(step)
+}
+
+// unfought tells that steps are skipped since nothing attacks, if anything is told of that combat phase: at once, or
+// before the first thing in its end of combat step.
+func (w *recorder) unfought(s Step) {
+	w.flush()
+	s.Step = w.stepName(program.StepAttackers)
+	w.noFight = nil
+	n := len(w.rep.Steps) - 1
+	if n >= 0 && slices.Contains(w.rep.Steps[n].rules, rulebook.RuleNoAttackers) {
+		return // a player who could attack has been told not to
+	}
+	if n >= 0 && w.rep.Steps[n].Turn == s.Turn && (w.rep.Steps[n].Step == s.Step ||
+		w.rep.Steps[n].Step == w.stepName(program.StepBeginCombat)) {
+		w.put(s)
+		return
+	}
+	w.noFight = &s
 }
 
 // skipped names a turn, phase or step that is skipped, as program.SkipStep numbers them.
@@ -261,8 +297,10 @@ func (w *recorder) inTurnOrder(d *engine.Decision) {
 	if n := len(w.rep.Steps) - 1; w.choosing == c && w.chooser != d.By {
 		for _, i := range [...]int{w.choseAt, n} {
 			s := &w.rep.Steps[i]
-			s.rules = append(s.rules, rulebook.RuleTurnOrder)
-			s.Rules = w.numbers(s.rules...)
+			s.also(w, rulebook.RuleTurnOrder)
+			if severalSteps.MatchString(w.ability(d.Ability).Label) {
+				s.also(w, rulebook.RuleSeveralActions)
+			}
 		}
 	}
 	w.choosing, w.chooser, w.choseAt = c, d.By, len(w.rep.Steps)-1

@@ -123,6 +123,8 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				rules = append(rules, rulebook.RuleCopiableValues)
 			case s.Layer == rulebook.LayerType && s.LostAll:
 				rules = append(rules, rulebook.RuleLandTypeSet)
+			case s.Layer == rulebook.LayerType && s.Before.Types != s.After.Types:
+				rules = append(rules, typeRules(w.line(s.Ability, s.Source)))
 			}
 			if waited(t, i) {
 				rules = append(rules, rulebook.RuleDependency)

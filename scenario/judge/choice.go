@@ -122,6 +122,10 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 			return []rulebook.Rule{rulebook.RuleBlock}
 		}
 	}
+	if c, ok := w.view().Chars(d.Source); ok && d.Kind == program.DecidePlayer && d.Ability == 0 &&
+		c.Is(program.TypeBattle) {
+		return []rulebook.Rule{rulebook.RuleSiegeProtector, rulebook.RuleEffectChoices}
+	}
 	if w.ability(d.Ability).Kind == program.AbReplacement {
 		return []rulebook.Rule{rulebook.RuleEffectChoices, rulebook.RuleChoiceOnEntering}
 	}
@@ -398,7 +402,7 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 	text := gamelog.Capital(c.String()) + ", but " + c.Denial() + "."
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
 	if d.Kind == program.DecideAttack {
-		s.Rules = append(s.Rules, w.numbers(rulebook.RuleNoAttackers)...)
+		s.also(w, rulebook.RuleNoAttackers)
 	}
 	s.Open = who
 	w.add(s)
@@ -420,7 +424,9 @@ func (w *recorder) activation(o *engine.Option) {
 		} else {
 			rules = append(rules, rulebook.RuleActivateSteps)
 			if makesMana.MatchString(w.ability(o.Ability).Label) { // and is no mana ability
-				rules = append(rules, rulebook.RuleManaAbilityIs)
+				if rules = append(rules, rulebook.RuleManaAbilityIs); len(w.ability(o.Ability).Targets) > 0 {
+					rules = append(rules, rulebook.RuleTargetedNotMana)
+				}
 			}
 		}
 		switch flags := w.ability(o.Ability).Flags; {

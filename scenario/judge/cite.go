@@ -357,6 +357,10 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 			add(rulebook.RuleDestroyedOnly)
 		}
 	case by == rulebook.RuleZeroLoyalty:
+		if c, ok := w.lastChars(e.Obj); ok && !c.Is(program.TypePlaneswalker) {
+			by = rulebook.RuleZeroDefense
+			break
+		}
 		add(rulebook.RuleLoyaltyIs)
 	case by == rulebook.RuleSaga:
 		add(rulebook.RuleSagaEnd)
@@ -717,7 +721,7 @@ func (w *recorder) lineOf(c engine.Cause) *Line {
 	if text == "" {
 		return nil
 	}
-	return &Line{Card: name, Text: text, Learned: w.learnedIn(text)}
+	return &Line{Card: name, Text: text, Learned: w.learnedIn(text), anchor: w.anchorOf(source, a)}
 }
 
 // The places of the number in the definition of a keyword action: a condition, a power and toughness, a count, or

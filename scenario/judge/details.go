@@ -35,14 +35,18 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 			rulebook.RuleAddsMana)
 	case program.EvControl:
 		add(v.Step() == program.StepCleanup, rulebook.RuleDamageWears)
+		add(w.attacked[e.Obj] == v.Turn() && v.Step() < program.StepEndCombat, rulebook.RuleRemoveFromCombat,
+			rulebook.RuleAttackedLeaves)
 	case program.EvCombatRemove:
 		delete(w.inCombat, e.Obj)
 	case program.EvAttack:
 		w.fights(e.Obj)
+		w.attacks(e)
 		add(w.g.Hastened(e.Obj), rulebook.RuleHasteAttack)
 		add(has(e.Obj, program.Vigilance), rulebook.RuleVigilance)
 	case program.EvBlock:
 		w.fights(e.Obj)
+		add(w.besieging[e.Other] == v.Turn(), rulebook.RuleProtectorBlocks)
 		add(has(e.Other, program.Flying) && has(e.Obj, program.Reach), rulebook.RuleReach)
 	case program.EvDamage:
 		if e.Flags&program.FlagCombat != 0 && w.twoSteps() {
@@ -57,6 +61,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(says("ouble ") && says("life total"), rulebook.RuleLifeDoubles)
 	case program.EvCounters:
 		out = append(out, w.counterRules(e)...)
+		add(movesCounter.MatchString(w.textOf(by)), rulebook.RuleMovesCounter)
 		add(says("ouble the number of"), rulebook.RuleDoubleCounters)
 		add(e.Rule == rulebook.RuleResolvePermanent && w.counter(e.Aux) == "lore", rulebook.RuleSagaEnters)
 	case program.EvPutTrigger:
@@ -69,6 +74,16 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(w.giftFirst, rulebook.RuleGiftFirst)
 		add(e.Flags&program.FlagCreated != 0, w.exceptionsOf(e)...)
 		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
+		add(e.From == program.Exile && caused && v.Resolving() != engine.NoRef &&
+			exilesAndReturns.MatchString(w.textOf(by)), rulebook.RuleFindsMoved)
+		add(e.From == program.Battlefield && w.attacked[e.Obj] == v.Turn() && v.Step() >= program.StepAttackers &&
+			v.Step() < program.StepEndCombat, rulebook.RuleRemoveFromCombat, rulebook.RuleAttackedLeaves)
+		add(e.To == program.Battlefield && e.New != engine.NoRef && w.isBattle(e.New), rulebook.RuleSiegeProtector)
+		add(e.To == program.Battlefield && caused && e.Flags&(program.FlagPlayed|program.FlagCreated) == 0 &&
+			e.New != engine.NoRef && w.isLand(e.New), rulebook.RuleLandPut)
+		if e.To == program.Battlefield && e.Other != engine.NoRef {
+			out = append(out, w.staysUnder(e.New, e.Other)...)
+		}
 		add(e.From == program.Battlefield && e.To != program.Graveyard && w.g.LastCounters(e.Obj) &&
 			!v.IsToken(e.New), rulebook.RuleCountersLost)
 		add(e.From == program.Stack && e.To == program.Battlefield && v.IsToken(e.New),
@@ -81,7 +96,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(e.From == program.Exile && e.To == program.Battlefield && says(" until ") &&
 			says("leaves the battlefield"), rulebook.RuleReturnsUnderOwner)
 		add(e.Flags&program.FlagCasting != 0 && v.FaceDown(e.New), rulebook.RuleCastFaceDown)
-		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown)
+		add(e.To == program.Battlefield && v.FaceDown(e.New), rulebook.RuleFaceDown, rulebook.RuleTurnedFaceDown)
 		add(e.To == program.Battlefield && v.FaceDown(e.New) && e.From != program.Stack, rulebook.RuleEntersFaceDown)
 		add(e.Flags&program.FlagCreated != 0 && e.To == program.Command && e.Rule == rulebook.RuleRing,
 			rulebook.RuleRingGives)
@@ -96,6 +111,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		out = append(out, searchRules(w.textOf(by))...)
 	case program.EvAttach:
 		out = append(out, w.attachRules(e)...)
+		out = append(out, w.staysUnder(e.Obj, e.Other)...)
 	case program.EvFace:
 		b, ok := v.Body(e.Obj)
 		add(program.FaceChange(e.Aux) == program.FaceTransform && ok && (b.Counters != 0 || b.Damage != 0),
@@ -104,6 +120,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(true, rulebook.RuleMutatedAbilities)
 	case program.EvPhase:
 		add(e.Amount == 0, rulebook.RulePhasingNoMove)
+		add(!caused && v.Step() == program.StepUntap, rulebook.RulePhasesInUntap)
 		host, _, _ := v.Ties(e.Obj)
 		add(e.Amount == 0 && host != engine.NoRef && !host.IsPlayer(), rulebook.RulePhasesIndirectly)
 	case program.EvRemember:

@@ -100,6 +100,8 @@ type Line struct {
 	Text string `json:"text"`
 	// Learned says of a word in it that no rulebook knows what it means, by the reminder text of which card.
 	Learned string `json:"learned,omitempty"`
+	// anchor is the anchor word that was chosen as its object entered, so that it has the ability (614.12c).
+	anchor string
 }
 
 // Options configure how a scenario is judged.
@@ -223,13 +225,19 @@ type recorder struct {
 	saidAt  moment
 	unlost  map[string]bool
 	grounds grounds
+	// noFight tells that nobody attacks this turn, if there is something to be told of the end of combat.
+	noFight *Step
 	// sourceThere are the abilities whose source was there when they were put onto the stack, delayed the delayed
 	// triggered abilities.
 	sourceThere map[engine.Ref]bool
 	giftFirst   bool // an event is the first that a spell with a gift leads to
 	replacing   replacedEvent
-	replacedBy  triggered  // the ability that last replaced an event, and whose it is
-	copied      engine.Ref // what enters as a copy, by the last replacement effect that was told
+	replacedBy  triggered // the ability that last replaced an event, and whose it is
+	first       firstApplied
+	staysThere  bool               // what resolves would put an instant or sorcery card onto the battlefield
+	drawsOf     engine.Ref         // what resolved as an instruction to draw several cards was last replaced
+	besieging   map[engine.Ref]int // the turn in which a creature last attacked a battle
+	attacked    map[engine.Ref]int // the turn in which a player or permanent was last attacked
 	delayed     map[program.AbilityID]bool
 	resolvingAs program.AbilityID // the ability of what resolves
 	// choosing is the last choice that was told: by whom, and in which step.
@@ -442,12 +450,18 @@ func (w *recorder) putCounted(s Step, repeated rulebook.Rule, many func(n int) s
 }
 
 func (w *recorder) put(s Step) {
+	if idle := w.noFight; idle != nil {
+		w.noFight = nil
+		if s.Turn == idle.Turn && s.Step == w.stepName(program.StepEndCombat) {
+			w.rep.Steps = append(w.rep.Steps, *idle)
+		}
+	}
 	s.Text = plainSpaces(s.Text)
 	for i := range s.Open {
 		s.Open[i] = plainSpaces(s.Open[i])
 	}
 	if s.By != nil {
-		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text), plainSpaces(s.By.Learned)}
+		s.By = &Line{plainSpaces(s.By.Card), plainSpaces(s.By.Text), plainSpaces(s.By.Learned), s.By.anchor}
 	}
 	w.rep.Steps = append(w.rep.Steps, s)
 }
@@ -458,6 +472,13 @@ func plainSpaces(s string) string { return strings.ReplaceAll(s, gamelog.Whose, 
 // step makes a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
+	rules = slices.Clip(rules)
+	for _, r := range rules {
+		rules = append(rules, alongside[r]...)
+	}
+	if by != nil && by.anchor != "" && k != Resolve {
+		rules = append(rules, rulebook.RuleLinkedAnchor)
+	}
 	s := Step{
 		Turn:  v.Turn(),
 		Step:  w.stepName(v.Step()),
@@ -552,6 +573,9 @@ func (w *recorder) atOnce(batch []pendingStep) {
 
 // also adds a rule to those that a step cites.
 func (s *Step) also(w *recorder, r rulebook.Rule) {
+	if slices.Contains(s.rules, r) {
+		return
+	}
 	s.rules = append(slices.Clone(s.rules), r)
 	s.Rules = append(slices.Clone(s.Rules), w.numbers(r)...)
 }

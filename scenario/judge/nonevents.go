@@ -90,7 +90,12 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	if w.replacedTriggers(r) {
 		rules = append(rules, rulebook.RuleEventOccurs)
 	}
-	w.copyFirst(r)
+	w.appliedFirst(r)
+	rules = append(rules, w.contained(r)...)
+	rules = append(rules, w.bothLethal(was)...)
+	if was.Kind == program.EvUntap && was.Rule == rulebook.RuleUntap {
+		rules = append(rules, was.Rule)
+	}
 	if w.again(was) && was.Kind != program.EvDraw {
 		rules = append(rules, rulebook.RuleReplacementOrder, rulebook.RuleReplacementRepeats)
 	}
@@ -144,20 +149,6 @@ func (w *recorder) replacedTriggers(r *engine.Remark) bool {
 	return false
 }
 
-// copyFirst cites, of an effect that has something enter as a copy, that it had to be applied before another (616.1c).
-func (w *recorder) copyFirst(r *engine.Remark) {
-	n := len(w.rep.Steps)
-	for n > 0 && w.rep.Steps[n-1].Kind == Choice {
-		n--
-	}
-	if w.copied == r.Event.Obj && n > 0 && w.rep.Steps[n-1].Kind == Instead && r.Event.Kind == program.EvMove {
-		w.rep.Steps[n-1].also(w, rulebook.RuleCopyFirst)
-	}
-	if w.copied = engine.NoRef; w.ability(r.Ability).Flags&program.AbEnterCopy != 0 {
-		w.copied = r.Event.Obj
-	}
-}
-
 // again reports whether another replacement or prevention effect has just been told of the same event (616.1).
 func (w *recorder) again(e *engine.Event) bool {
 	n := len(w.rep.Steps)
@@ -205,6 +196,8 @@ func replacementRules(r *engine.Remark, by *Line) []rulebook.Rule {
 		out = append(out, rulebook.RuleDoubleDamage)
 	case was.Kind == program.EvFace:
 		out = append(out, rulebook.RuleFaceUpReplacement)
+	case was.Kind == program.EvGainLife:
+		out = append(out, rulebook.RuleGainsReplaced)
 	case (was.Kind == program.EvCounters || was.Kind == program.EvCreate) && now.Amount != was.Amount:
 		out = append(out, rulebook.RuleTokensReplaced)
 	}
@@ -246,6 +239,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
 		rules = append([]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}, forbidden[e.Kind]...)
+		if e.Kind == program.EvCounterSpell && r.Source == e.Obj {
+			rules = append(rules, rulebook.RuleUncounterable)
+		}
 		switch {
 		case e.Rule == rulebook.RuleLifelink:
 			rules = append(rules, e.Rule)
@@ -278,13 +274,21 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonAttach:
 		reason = "it can't be attached to that"
 		rules = append([]rulebook.Rule{rulebook.RuleAttachIllegal}, rules...)
+		if w.isAura(e.Obj) {
+			rules = append(rules, rulebook.RuleAuraStays)
+		}
 	case engine.ReasonLeft:
 		reason = "the player has left the game"
 		rules = append(rules, rulebook.RuleLeave)
 	case engine.ReasonRange:
 		reason = "it is out of range"
+		rules = append(rules, rulebook.RuleOutOfRange)
 	default:
 		reason = "it is impossible"
+		if c, ok := v.Chars(e.Obj); ok && e.Kind == program.EvMove && e.To == program.Battlefield &&
+			(c.Is(program.TypeInstant) || c.Is(program.TypeSorcery)) {
+			rules = append(rules, rulebook.RuleInstantStays)
+		}
 		if e.Kind == program.EvDraw {
 			reason = "the library is empty"
 			rules = append(rules, rulebook.RuleEmptyLibrary)
@@ -368,6 +372,8 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 		}
 	case engine.ReasonCant:
 		out = append(out, rulebook.RuleCant)
+	case engine.ReasonRange:
+		out = append(out, rulebook.RuleOutOfRangeTarget)
 	}
 	return out
 }
@@ -439,6 +445,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 		w.refused = ref
 		text, o = fmt.Sprintf("%s can't %s %s", who, words.Cast, name), w.g.WhyNotCast(p, ref)
 	case "play":
+		w.refused = ref
 		text, o = fmt.Sprintf("%s can't play %s", who, name), w.g.WhyNotPlay(p, ref)
 	default:
 		ability := a.Ability
@@ -448,7 +455,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 		if thing == "" {
 			ref, name = w.withAbility(p, ability)
 		}
-		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
+		id := w.abilityNamed(ref, ability)
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
 			said = gamelog.Named(w.text(w.view().Rules().Ability(id).Label), orTheEffect(w.cardNames[ref]))
@@ -471,14 +478,26 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 // withAbility finds an object of a player that has an ability whose text begins with this.
 func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, string) {
 	v := w.view()
+	best := engine.NoRef // has only another kind of ability with this text, or another controller
 	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
 		for _, r := range v.Objects(z, p, nil) {
-			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
+			a := w.abilityNamed(r, text)
+			if a == 0 {
+				continue
+			}
+			mine := z != program.Battlefield || v.Controller(r) == p
+			if ab := w.ability(a); mine && ab.Kind == program.AbActivated && ab.Flags&program.AbMana == 0 {
 				return r, w.log.Name(v, r)
+			}
+			if best == engine.NoRef {
+				best = r
 			}
 		}
 	}
-	return engine.NoRef, "anything"
+	if best == engine.NoRef {
+		return best, "anything"
+	}
+	return best, w.log.Name(v, best)
 }
 
 // obstacle reports that something can't be done, and why.
@@ -552,7 +571,17 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = fmt.Sprintf(told, name)
 	}
 	rules := []rulebook.Rule{o.Rule}
+	if o.Kind == engine.ObstacleTiming && o.Rule != rulebook.RuleOnlyAsSorcery {
+		rules = append(rules, w.wrongTime(w.refused)...)
+	}
 	switch {
+	case o.Kind == engine.ObstacleTeam:
+		rules = append(rules, rulebook.RuleProtectorAttacks)
+	case o.Kind == engine.ObstacleLandPlay:
+		rules = append(rules, rulebook.RuleLandsPlayed)
+	case o.Kind == engine.ObstacleNoCreature && strings.Contains(text, "attack"),
+		o.Kind == engine.ObstacleNoCreature && strings.Contains(text, "block"):
+		rules = append(rules, rulebook.RuleOnlyCreatures)
 	case o.Rule == rulebook.RuleTapAbilitySick,
 		o.Kind == engine.ObstacleSick:
 		rules = append(rules, rulebook.RuleSick)
@@ -568,7 +597,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleTapSymbol)
 	case o.Kind == engine.ObstacleNoCost:
 		rules = append(rules, rulebook.RuleNoManaCost)
-	case o.Kind == engine.ObstacleCost:
+	case o.Kind == engine.ObstacleCost, o.Kind == engine.ObstacleLife:
 		rules = append(rules, rulebook.RuleCantPay)
 	case o.Kind == engine.ObstacleCondition && o.Rule != rulebook.RuleCantBeginCast:
 		if a := w.ability(o.Ability); a.Kind == program.AbActivated {
@@ -577,7 +606,10 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	case o.Keyword == program.Landwalk:
 		rules = append(rules, rulebook.RuleLandwalk)
 	case o.Keyword == program.Protection:
-		rules = append(rules, rulebook.RuleProtectionBlock)
+		if rules = append(rules, rulebook.RuleProtectionBlock); has(w.textOf(w.line(o.Ability, o.Source)),
+			"protection from everything") {
+			rules = append(rules, rulebook.RuleProtectionEverything)
+		}
 	case o.Keyword == program.Flying:
 		rules = append(rules, rulebook.RuleReach)
 	case o.Kind == engine.ObstacleSplitSecond, o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:

@@ -158,13 +158,17 @@ func (w *recorder) reportNothing(e *engine.Event) {
 	switch {
 	case left:
 		if w.nothingYet && e.Obj == w.resolving {
+			more := w.groundsOf(w.grounds.of)
+			if w.staysThere {
+				more = append(slices.Clip(more), rulebook.RuleInstantStays)
+			}
 			w.add(
 				w.step(
 					NotDone,
 					1,
 					"Nothing happens: there is nothing that it could do.",
 					nil,
-					w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, w.groundsOf(w.grounds.of)...)...)...,
+					w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, more...)...)...,
 				),
 			)
 		}
@@ -301,6 +305,7 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	rules := w.rulesOf(e, s.caused)
 	rules = append(rules, w.besides(e, s.by, s.caused)...)
+	rules = append(rules, w.teamRules(e, endRule(e, e.Rule, s.caused))...)
 	if c, ok := w.g.Cause(e); ok && s.caused {
 		rules = append(rules, w.groundsOf(c.Source)...)
 	}
@@ -530,11 +535,13 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 			}
 			reason = target + " is no legal target for it"
 			if why := w.whyNotTarget(a, by); why != engine.ReasonUnlike {
-				r := &engine.Remark{Why: why}
+				r := &engine.Remark{Why: why, Source: w.refused}
 				r.Obj, _ = w.find(a.Targets[0].Card)
 				var by *Line
 				if r.Obj.IsPlayer() {
 					by = w.line(w.g.Shield(r.Obj, engine.NoRef))
+				} else if why == engine.ReasonProtection || why == engine.ReasonHexproof {
+					by = w.line(w.g.Shield(r.Obj, w.refused))
 				}
 				rules := append([]rulebook.Rule{rule}, w.untargetRules(r)[1:]...)
 				if r.Obj.IsPlayer() && has(w.textOf(by), "hexproof") {

@@ -79,7 +79,10 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				w.sourceName(r.Obj)), by, rulebook.RuleCant, rulebook.RuleTriggered))
 			break
 		}
-		why := fmt.Sprintf("its condition%s is not met", condition(by))
+		why, once := fmt.Sprintf("its condition%s is not met", condition(by)), rulebook.NoRule
+		if has(w.textOf(by), "do this only once each turn") {
+			once = rulebook.RuleOncePerTurn
+		}
 		if r.Rule == rulebook.RuleTriggered {
 			why = "it triggers only once each turn, and has triggered this turn"
 			if v.Rules().Ability(r.Ability).Flags&program.AbOnce != 0 {
@@ -87,7 +90,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 			}
 		}
 		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: %s.", w.sourceName(r.Source), why), by,
-			r.Rule))
+			r.Rule, once))
 	case engine.RemarkResolves:
 		w.resolves(r)
 	case engine.RemarkIf:
@@ -99,6 +102,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)),
 				by,
 				rulebook.RuleInterveningIf,
+				rulebook.RuleIfChecked,
 			),
 		)
 	case engine.RemarkTarget:
@@ -189,6 +193,7 @@ func (w *recorder) resolves(r *engine.Remark) {
 	w.independent(r)
 	w.lastKnown(r)
 	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
+	w.staysThere = w.putsInstant(r.Obj)
 	w.grounds = grounds{}
 }
 
@@ -403,6 +408,9 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	}
 	if r.Effect.Dur == program.DurWhile || r.Effect.Dur == program.DurSource {
 		rules = append(rules, rulebook.RuleAsLongAs)
+	}
+	for _, ref := range w.g.Locked(r.Effect) {
+		rules = append(rules, w.stays(ref, by)...)
 	}
 	rules = append(rules, w.exceptions(r.Ability)...)
 	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))

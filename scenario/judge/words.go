@@ -38,6 +38,9 @@ var wordRules = []wordRule{
 	{regexp.MustCompile(`\bchosen (color|name|type|creature type|card type|land type|basic land type|player|number|word|` +
 		`card name|opponent)\b|^As .* (enters|comes into play)[\w ]*, (you )?(choose|name) an? `), nil, allKinds,
 		[]rulebook.Rule{rulebook.RuleLinkedChoice}},
+	{regexp.MustCompile(`\b(created|put onto the battlefield) with (~|it\b|this|[A-Z])`), nil,
+		[]Kind{Event, Effect, NotDone, Action},
+		[]rulebook.Rule{rulebook.RuleLinkedCreated}},
 	{regexp.MustCompile(`\b(was|wasn't|were) kicked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKicked}},
 	{regexp.MustCompile(`\b(mana value|converted mana cost)\b`), nil, []Kind{Trigger, NotDone},
 		[]rulebook.Rule{rulebook.RuleManaValue}},
@@ -188,6 +191,9 @@ var triggerWords = []triggerWord{
 	{regexp.MustCompile(`^When(ever)? [^,]*\bexploits a creature\b`), []rulebook.Rule{rulebook.RuleExploitsCreature}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bmutates\b`), []rulebook.Rule{rulebook.RuleMutatesTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bcrews a Vehicle\b`), []rulebook.Rule{rulebook.RuleCrewsVehicle}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\b(second|third|fourth|fifth|\w+th) [\w+/-]+ counter\b`),
+		[]rulebook.Rule{rulebook.RuleNthCounter}},
+	{regexp.MustCompile(`^When the last defense counter is removed\b`), []rulebook.Rule{rulebook.RuleSiegeEnds}},
 	{regexp.MustCompile(`^When(ever)? you (fully )?unlock\b`), []rulebook.Rule{rulebook.RuleUnlocksTrigger}},
 }
 
