@@ -314,14 +314,15 @@ func (g *Game) AnswerComparing(option int, spares [NumSparePreferences]bool) (
 	return paid, differ, err
 }
 
-// paymentComparison is for which preferences payments have been as without one so far, and for which they have differed.
+// paymentComparison is for which preferences payments have been as without one so far, and for which they have
+// differed.
 type paymentComparison struct {
 	on           bool
 	left, differ [NumSparePreferences]bool
 }
 
-// comparePlans plans the mana abilities of a payment with each preference that is left to compare. The sources are to be
-// loaded again.
+// comparePlans plans the mana abilities of a payment with each preference that is left to compare. The sources are to
+// be loaded again.
 func (g *Game) comparePlans(f *Frame, t *payment, life int32, tapped Ref) {
 	c := &g.comparison
 	same := g.sameSpares(t.p)
@@ -389,8 +390,8 @@ func planned(s *srcInfo, makes int32) uint64 {
 	return h*0x9E3779B97F4A7C15 | 1
 }
 
-// sameSpares returns for each preference the first one that avoids the same of a player's sources: SpareNone if it avoids
-// none of them, itself if there is no other.
+// sameSpares returns for each preference the first one that avoids the same of a player's sources: SpareNone if it
+// avoids none of them, itself if there is no other.
 func (g *Game) sameSpares(p program.PlayerID) (same [NumSparePreferences]SparePreference) {
 	g.sparing, g.srcOK = SpareLands, false // any but SpareNone, so that each source is listed
 	g.gatherSources(p)

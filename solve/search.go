@@ -43,7 +43,8 @@ type Search struct {
 	departed     uint16 // position.departed of the position looked at
 	forcedPasses []int
 	twins        []bool // by option; see engine.PositionHasher.Twins
-	// varying is set while an option is played whose other payments are to be tried too: those that otherwise has after.
+	// varying is set while an option is played whose other payments are to be tried too: those that otherwise has
+	// after.
 	varying   bool
 	otherwise [engine.NumSparePreferences]bool
 
