@@ -230,6 +230,9 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 		f.PC = paySpend
 		return
 	}
+	if g.comparison.on {
+		g.comparePlans(f, t, life, tapped)
+	}
 	g.loadFor(t, tapped, f.Ip)
 	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
 		f.PC = paySpend

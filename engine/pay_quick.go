@@ -301,9 +301,98 @@ func (f SparePreference) Answer(g *Game, option int) (paid bool, err error) {
 	return g.manaPaid, err
 }
 
-// DistinctSpares returns the preferences that can make a player's next payment differ: those that avoid a source, and
-// not the same ones as a preference before.
-func (g *Game) DistinctSpares(p program.PlayerID) (distinct [NumSparePreferences]bool) {
+// AnswerComparing answers the pending decision without a preference, as Game.Answer does. It reports whether there were
+// mana payments on the way, and which of some preferences pay otherwise: with any of the others, SparePreference.Answer
+// leads to the same position, or to that of a preference reported.
+func (g *Game) AnswerComparing(option int, spares [NumSparePreferences]bool) (
+	paid bool, differ [NumSparePreferences]bool, err error) {
+	spares[SpareNone] = false
+	g.comparison = paymentComparison{on: true, left: spares}
+	paid, err = SpareNone.Answer(g, option)
+	differ = g.comparison.differ
+	g.comparison = paymentComparison{}
+	return paid, differ, err
+}
+
+// paymentComparison is for which preferences payments have been as without one so far, and for which they have
+// differed.
+type paymentComparison struct {
+	on           bool
+	left, differ [NumSparePreferences]bool
+}
+
+// comparePlans plans the mana abilities of a payment with each preference that is left to compare. The sources are to
+// be loaded again.
+func (g *Game) comparePlans(f *Frame, t *payment, life int32, tapped Ref) {
+	c := &g.comparison
+	same := g.sameSpares(t.p)
+	var plans [NumSparePreferences]manaPlan
+	for k := range NumSparePreferences {
+		switch {
+		case k != SpareNone && !c.left[k]:
+			continue
+		case same[k] == k || same[k] != SpareNone && !c.left[same[k]]:
+			g.sparing, g.srcOK = k, false
+			plans[k] = g.planMana(f, t, life, tapped)
+		default:
+			plans[k] = plans[same[k]]
+		}
+	}
+	g.sparing, g.srcOK = SpareNone, false
+	for k := range NumSparePreferences {
+		if c.left[k] && plans[k] != plans[SpareNone] {
+			c.left[k] = false
+			c.differ[k] = !plans[k].plain || !slices.Contains(plans[:k], plans[k])
+		}
+	}
+}
+
+// manaPlan is a hash of the mana abilities that a plan activates, and whether they are all that is activated.
+type manaPlan struct {
+	hash  uint64
+	plain bool
+}
+
+// planMana plans a payment with the sources as they are to be loaded now.
+func (g *Game) planMana(f *Frame, t *payment, life int32, tapped Ref) manaPlan {
+	p := manaPlan{plain: true}
+	add := func(s *srcInfo, makes [mana.NumKinds]uint16) {
+		p.hash += planned(s, packMakes(&makes))
+		p.plain = p.plain && g.r.Abilities[s.ability].PlainSource
+	}
+	g.loadFor(t, tapped, f.Ip)
+	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
+		for _, i := range g.quickPlan {
+			var makes [mana.NumKinds]uint16
+			makes[program.FirstKind(g.sources[i].Kinds)] = 1
+			add(&g.srcs[i], makes)
+		}
+		return p
+	}
+	if g.solve(f, t, life, tapped) {
+		for i := range g.plan.Steps {
+			st := &g.plan.Steps[i]
+			if s := &g.srcs[st.Ref]; s.kind == srcAbility {
+				add(s, s.extra.without(st.Makes))
+			}
+		}
+	}
+	return p
+}
+
+// planned returns a hash of a mana ability of a plan and what it makes; the sum of a plan's is that of the plan.
+func planned(s *srcInfo, makes int32) uint64 {
+	h := uint64(s.ref)<<32 ^ uint64(s.with)
+	for _, v := range [...]uint64{uint64(s.ability), uint64(makes)} {
+		h = (h ^ v) * 0x9E3779B97F4A7C15
+		h ^= h >> 29
+	}
+	return h*0x9E3779B97F4A7C15 | 1
+}
+
+// sameSpares returns for each preference the first one that avoids the same of a player's sources: SpareNone if it
+// avoids none of them, itself if there is no other.
+func (g *Game) sameSpares(p program.PlayerID) (same [NumSparePreferences]SparePreference) {
 	g.sparing, g.srcOK = SpareLands, false // any but SpareNone, so that each source is listed
 	g.gatherSources(p)
 	g.sparing, g.srcOK = SpareNone, false
@@ -320,10 +409,10 @@ func (g *Game) DistinctSpares(p program.PlayerID) (distinct [NumSparePreferences
 			}
 		}
 	}
-	for f := SpareNone + 1; f < NumSparePreferences; f++ {
-		distinct[f] = avoided[f] != 0 && !slices.Contains(avoided[:f], avoided[f])
+	for f := range NumSparePreferences {
+		same[f] = SparePreference(slices.Index(avoided[:], avoided[f]))
 	}
-	return distinct
+	return same
 }
 
 // spare marks a source as one to avoid.

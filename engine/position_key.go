@@ -19,6 +19,7 @@ type PositionHasher struct {
 	local   []uint64 // by slot: hash of the object by itself
 	from    uint16   // the object whose references are being visited
 	rules   *program.Rules
+	named   []bool // by slot: something else refers to it
 	spent   bool   // some ability refers to the mana spent
 	adds    []bool // by ability: its effect only adds something
 	stamped []bool // by definition: it has static abilities that do more than add
@@ -44,6 +45,7 @@ func (k *PositionHasher) Key(g *Game) uint64 {
 	c.key = k
 	k.local = zeros(k.local, len(g.Objs))
 	k.back = zeros(k.back, len(g.Objs))
+	k.named = append(k.named[:0], make([]bool, len(g.Objs))...)
 	// Hash each permanent by itself; then what it refers to, and what refers to it.
 	list := g.Lists[battlefieldList]
 	c.phase = keyLocal
@@ -297,6 +299,7 @@ func (c *canon) linked(r Ref) {
 	c.put(k.local[r.slot()])
 	hi, lo := bits.Mul64(k.local[k.from]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
 	k.back[r.slot()] += hi ^ lo
+	k.named[r.slot()] = true
 }
 
 // refers reports whether a permanent refers to other objects.
@@ -344,6 +347,7 @@ func (k *PositionHasher) place(r Ref) uint64 {
 	if o == nil {
 		return 0
 	}
+	k.named[r.slot()] = true
 	if o.Zone == program.Library { // they are numbered from the bottom, with their owner
 		n := uint64(1+o.Owner) << 32
 		for s := o.Next; s != 0; s = g.Objs[s].Next {
@@ -352,6 +356,64 @@ func (k *PositionHasher) place(r Ref) uint64 {
 		return n
 	}
 	return k.local[r.slot()]
+}
+
+// Twins marks the options of a game's pending decision that do to an object what another option does to one of the same
+// kind, so that either leads to the same but for which of the two it is. Objects are of the same kind if their keys are
+// equal, they refer to nothing, and nothing refers to them. Of several, the one with the least Ref is not marked.
+func (k *PositionHasher) Twins(g *Game, d *Decision, twins []bool) []bool {
+	twins = append(twins[:0], make([]bool, len(d.Options))...)
+	// Others: they aren't about objects of which several are equal, or their order matters.
+	switch d.Kind {
+	case program.DecidePriority, program.DecideTarget, program.DecidePayCost, program.DecideChoose,
+		program.DecideDiscard, program.DecideSacrifice:
+	default:
+		return twins
+	}
+	keyed := false
+	for i := range d.Options {
+		for j := range d.Options {
+			o, p := d.Options[i], d.Options[j]
+			if p.Obj >= o.Obj || p.Kind != o.Kind || p.N != o.N || p.Other != o.Other || p.Ability != o.Ability ||
+				!g.resemble(o.Obj, p.Obj) || o.Other == o.Obj || o.Other == p.Obj {
+				continue
+			}
+			if !keyed {
+				k.Key(g)
+				keyed = true
+			}
+			if k.alike(o.Obj.slot(), p.Obj.slot()) {
+				twins[i] = true
+				break
+			}
+		}
+	}
+	return twins
+}
+
+// resemble reports whether two objects are of the same definition and owner in the same zone.
+func (g *Game) resemble(a, b Ref) bool {
+	x, y := g.obj(a), g.obj(b)
+	return x != nil && y != nil && x.Def == y.Def && x.Zone == y.Zone && x.Owner == y.Owner
+}
+
+// alike reports whether two objects that resemble each other are of the same kind; see Twins. Key was last called for
+// their position.
+func (k *PositionHasher) alike(a, b uint16) bool {
+	g := k.c.g
+	if k.named[a] || k.named[b] {
+		return false
+	}
+	x, y := &g.Objs[a], &g.Objs[b]
+	// Others: their objects are in an order, or are no cards.
+	switch x.Zone {
+	case program.Battlefield:
+		return k.back[a] == k.back[b] && !g.refers(a) && !g.refers(b) && g.Bodies[x.Body].World == 0 &&
+			g.Bodies[y.Body].World == 0 && !k.c.timestampMatters(a) && !k.c.timestampMatters(b)
+	case program.Hand, program.Graveyard, program.Exile:
+		return x.Body == 0 && y.Body == 0 && k.card(a) == k.card(b)
+	}
+	return false
 }
 
 // Facts appends hashes of facts of the position that Key was last called for: each permanent with its status, each card

@@ -91,7 +91,8 @@ type scratch struct {
 	manaAsked     []Ref           // the objects whose mana is being determined; see producible
 	sparing       SparePreference // the sources to avoid; see random.go
 	manaPaid      bool            // mana was paid since then
-	tollFree      bool            // mana abilities that take more than tapping and mana are left out; see solve
+	comparison    paymentComparison
+	tollFree      bool // mana abilities that take more than tapping and mana are left out; see solve
 	tollBuf       []Toll
 
 	// Assumptions for checks whether something can be cast.

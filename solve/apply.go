@@ -76,7 +76,7 @@ func (s *Search) play(from, to *position, option int, spare engine.SparePreferen
 	to.node, to.serial, to.before = 0, s.serial, from.serial
 	to.option, to.spare, to.loop, to.assumed = uint16(option), spare, 0, false
 	to.departed = s.departs(from, option, spare)
-	paid := applyOnce(from, to, option, spare)
+	paid := s.applyOnce(from, to, option, spare)
 	s.departed = to.departed
 	s.passes = s.passes[:0]
 	forced := s.scope < anyTime || s.problem.goal.Passing()
@@ -104,7 +104,7 @@ func (s *Search) play(from, to *position, option int, spare engine.SparePreferen
 		chances := to.g.Chances()
 		must(to.g.Answer(i))
 		if to.g.Chances() != chances { // a random outcome gets a node of its own
-			applyOnce(from, to, option, spare)
+			s.applyOnce(from, to, option, spare)
 			for _, p := range s.forcedPasses[:n] {
 				must(to.g.Answer(p))
 			}
@@ -195,8 +195,9 @@ func (s *Search) assumedBlock(g *engine.Game) int {
 	return not
 }
 
-// applyOnce plays one option or outcome. It reports whether mana was paid.
-func applyOnce(from, to *position, option int, spare engine.SparePreference) bool {
+// applyOnce plays one option or outcome. It reports whether mana was paid; if payments vary, s.otherwise has the
+// preferences with which it would be paid otherwise.
+func (s *Search) applyOnce(from, to *position, option int, spare engine.SparePreference) (paid bool) {
 	from.g.CopyAsked(&to.g)
 	to.pending = -1
 	if from.pending >= 0 {
@@ -208,7 +209,12 @@ func applyOnce(from, to *position, option int, spare engine.SparePreference) boo
 		must(to.g.Answer(from.pending))
 		return false
 	}
-	paid, err := spare.Answer(&to.g, option)
+	var err error
+	if spare == engine.SpareNone && s.varying {
+		paid, s.otherwise, err = to.g.AnswerComparing(option, s.problem.spares)
+	} else {
+		paid, err = spare.Answer(&to.g, option)
+	}
 	must(err)
 	if to.g.Chances() != from.g.Chances() {
 		from.g.CopyInto(&to.g)

@@ -17,8 +17,6 @@ func (s *Search) expand(n uint32, depth int) {
 	first := uint32(len(s.edges))
 	turn, by := andNode, engine.NoPlayer
 	options, sig := chanceSamples, uint32(0)
-	var spares [engine.NumSparePreferences]bool
-	known := false // whether spares has been found
 	if at.pending < 0 {
 		at.g.Decision(&s.decision)
 		if s.decision.By == s.problem.solver {
@@ -38,6 +36,10 @@ func (s *Search) expand(n uint32, depth int) {
 	if turn == orNode && at.pending < 0 && s.decision.Kind == program.DecidePriority {
 		s.nodes[n].flags |= mayAct
 	}
+	s.twins = s.twins[:0]
+	if turn == orNode && !s.twice {
+		s.twins = s.keyer.Twins(&at.g, &s.decision, s.twins)
+	}
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
@@ -56,13 +58,20 @@ func (s *Search) expand(n uint32, depth int) {
 		if at.pending < 0 && s.decision.Kind != program.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
 			continue
 		}
+		if i < len(s.twins) && s.twins[i] {
+			continue
+		}
 		if turn == orNode {
 			at.g.Decision(&s.decision)
 			if s.departed = at.departed; !s.inScope(at.g.View(engine.Judge), &s.decision, &s.decision.Options[i]) {
 				continue
 			}
 		}
+		s.departed = at.departed
+		s.varying = s.scope.variesPayments() || s.mayDepart()
 		k, paid := s.follow(at, to, i, 0)
+		s.varying = false
+		spares := s.otherwise
 		s.addEdge(turn, first, k)
 		if s.decides(turn, to.node) {
 			break
@@ -70,9 +79,6 @@ func (s *Search) expand(n uint32, depth int) {
 		s.departed = at.departed
 		paid = paid && (s.scope.variesPayments() || s.mayDepart()) && to.pending < 0 && !to.g.Over() &&
 			to.g.View(engine.Judge).CanMakeMana(by)
-		if paid && !known {
-			spares, known = s.spares(&at.g, by), true
-		}
 		for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
 			if !spares[f] {
 				continue
@@ -132,19 +138,6 @@ func (s *Search) attackFails(at, to *position) bool {
 func (s *Search) decides(parent nodeKind, child uint32) bool {
 	c := &s.nodes[child]
 	return parent == orNode && c.pn == 0 || parent == andNode && c.dn == 0 && c.flags&repetition == 0
-}
-
-// spares returns the preferences that a player's payments in a position are tried with. The widest scope, which alone
-// can refute, tries all that could make a difference to what is paid later too.
-func (s *Search) spares(g *engine.Game, by program.PlayerID) [engine.NumSparePreferences]bool {
-	spares := s.problem.spares
-	if s.scope == unrestricted {
-		return spares
-	}
-	for f, distinct := range g.DistinctSpares(by) {
-		spares[f] = spares[f] && distinct
-	}
-	return spares
 }
 
 // sameUnknown reports whether option i of s.decision concerns an unknown card and an earlier option does the same

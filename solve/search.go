@@ -22,6 +22,8 @@ type Search struct {
 	root    uint32
 	plan
 	eager bool // replies are not put off
+	// twice is set if options that do the same to another object of the same kind are tried too.
+	twice bool
 
 	stack        []*position
 	serial       uint64 // of the last position reached
@@ -40,6 +42,11 @@ type Search struct {
 	loops        []*shortcut.Loop
 	departed     uint16 // position.departed of the position looked at
 	forcedPasses []int
+	twins        []bool // by option; see engine.PositionHasher.Twins
+	// varying is set while an option is played whose other payments are to be tried too: those that otherwise has
+	// after.
+	varying   bool
+	otherwise [engine.NumSparePreferences]bool
 
 	ctx      context.Context
 	deadline time.Time
