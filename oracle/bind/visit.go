@@ -89,8 +89,8 @@ type place struct {
 	kicked bool
 }
 
-// fromThat reports whether a keyword ability is about what the text around it has chosen: "gains protection from that
-// color".
+// fromThat reports whether a keyword ability is about what the text around it has chosen or mentioned: "gains protection
+// from that color", "gains protection from each of that creature's colors".
 func fromThat(n ability.Node) bool {
 	k, ok := n.(ability.Keyword)
 	if !ok {
@@ -99,7 +99,8 @@ func fromThat(n ability.Node) bool {
 	found := false
 	ability.Walk(k, func(n ability.Node) bool {
 		_, that := n.(ability.OfThat)
-		found = found || that
+		same, ok := n.(ability.Shares)
+		found = found || that || ok && same.Each
 		return !found
 	})
 	return found
@@ -637,6 +638,10 @@ func inOrder(n ability.Node, kids []child) {
 	case ability.Do:
 		if n.Front {
 			first(func(n ability.Node) bool { _, ok := n.(ability.Duration); return ok })
+		}
+	case ability.UnlessDone:
+		if n.First {
+			first(func(n ability.Node) bool { _, ok := n.(ability.Ref); return ok })
 		}
 	case ability.Portion:
 		if n.Equal == ability.EqualLast {

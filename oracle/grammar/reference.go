@@ -58,7 +58,7 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.Nth}, "%s {Of:gen} {N:ordinals}")
 	l.det.Add(ability.Det{How: ability.Nth, The: true}, "%s the {N:ordinals}")
 	l.det.Add(ability.Det{How: ability.Above}, "more than {N:count}")
-	l.det.Add(ability.Det{How: ability.None, Other: true}, "%p no other")
+	l.det.Add(ability.Det{How: ability.None, Other: true}, "%p no other", phrase.Also("%s no other"))
 	l.det.Add(ability.Det{How: ability.The, Other: true}, "%s the other")
 	l.det.Add(ability.Det{How: ability.The, Other: true, Many: true}, "%p the other")
 	l.det.Add(ability.Det{How: ability.AtMost, Other: true}, "{N:count} or fewer other %p")
@@ -71,6 +71,7 @@ func (l *lang) references() {
 
 	l.np.Add(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Objects{}, "{Det:det} {Noun:described nouns} <{Post:post|space}>")
+	l.np.Add(ability.Objects{}, "%p {Noun:artifact creatures and others} <{Post:post|space}>", phrase.Prefer(2))
 	l.np.Add(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>",
 		phrase.Prefer(-1))
 	l.np.Add(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
