@@ -531,7 +531,7 @@ func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time,
 	return x
 }
 
-// amountOfPlayer reports whether a verb is what a player did so much of: "lost 3 or more life", "drew two or more cards".
+// amountOfPlayer reports whether a verb is what a player did so much of: "lost 3 or more life".
 func amountOfPlayer(a ability.Act) bool {
 	var n ability.Number
 	// Others: they have no amount that is compared.

@@ -618,7 +618,6 @@ var Categories = []Category{
 	{Name: "variety that you have", Example: "you have four or more card types among cards in your graveyard"},
 	{Name: "cast again", Example: "cast it"},
 	{Name: "whenever later", Example: "whenever you cast a creature spell this turn, it gains flying"},
-	{Name: "many counters of one of two kinds", Example: "put that many +1/+1 counters or charge counters on target artifact"},
 	{Name: "artifact creatures with others", Example: "artifact creatures and Heroes"},
 	{Name: "artifact creatures and others", Example: "artifact creatures and Heroes"},
 	{Name: "the same for other qualities", Example: "return a Pirate card from your graveyard to your hand, then do the same for Vampire and Dinosaur"},
@@ -626,4 +625,6 @@ var Categories = []Category{
 	{Name: "so much or less", Example: "3 or less"},
 	{Name: "atMost", Example: "3 or less"},
 	{Name: "not cast from the hand", Example: "that wasn't cast from its owner's hand"},
+	{Name: "life total reset", Example: "if your life total is less than your starting life total, it becomes equal to your starting life total"},
+	{Name: "exiled card at random", Example: "choose a card at random that was exiled with ~"},
 }

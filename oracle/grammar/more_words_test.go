@@ -26,8 +26,6 @@ func TestWordsThatMeanTheSame(t *testing.T) {
 		{"Return target card to the battlefield under its owner's control.",
 			"Return target card to the battlefield under the control of its owner."},
 		{"Draw a card. If you don't cast it, draw a card.", "Draw a card. If you don't cast it this way, draw a card."},
-		{"Put your choice of two charge counters or two +1/+1 counters on ~.",
-			"Put two charge counters or +1/+1 counters on ~."},
 		{"You may pay {0} rather than pay the mana cost for spells you cast.", "You may pay {0} rather than pay the mana cost for spells that you cast."},
 		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},
 		{"Each opponent loses twice X life, where X is the number of lands you control.", "Each opponent loses two times X life, where X is the number of lands you control."},

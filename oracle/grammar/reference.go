@@ -58,7 +58,7 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.Nth}, "%s {Of:gen} {N:ordinals}")
 	l.det.Add(ability.Det{How: ability.Nth, The: true}, "%s the {N:ordinals}")
 	l.det.Add(ability.Det{How: ability.Above}, "more than {N:count}")
-	l.det.Add(ability.Det{How: ability.None, Other: true}, "%p no other", phrase.Also("%s no other"))
+	l.det.Add(ability.Det{How: ability.None, Other: true}, "%p no other")
 	l.det.Add(ability.Det{How: ability.The, Other: true}, "%s the other")
 	l.det.Add(ability.Det{How: ability.The, Other: true, Many: true}, "%p the other")
 	l.det.Add(ability.Det{How: ability.AtMost, Other: true}, "{N:count} or fewer other %p")

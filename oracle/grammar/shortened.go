@@ -57,11 +57,16 @@ type (
 		Pre   []ability.Property
 		Noun  ability.Property
 	}
-	// kindsOfMany stands for "put that many +1/+1 counters or charge counters on target artifact".
-	kindsOfMany struct {
-		N    ability.Number
-		A, B ability.CounterKind
-		On   ability.Ref
+	// lifeReset stands for "if your life total is less than your starting life total, it becomes equal to your starting
+	// life total".
+	lifeReset struct {
+		Of   ability.Ref
+		N, B ability.Number
+	}
+	// randomExiled stands for "choose a card at random that was exiled with ~".
+	randomExiled struct {
+		Noun ability.Property
+		By   ability.Ref
 	}
 	// notCastFromHand stands for "that wasn't cast from its owner's hand".
 	notCastFromHand struct{}
@@ -84,7 +89,8 @@ func (l *lang) shortenedMore() {
 	gets := phrase.Of[getsAndHas](l.g, "gets and gains")
 	gets.Add(getsAndHas{}, "{Who:subj} get[s] {By:sizeChange} and {List:keyword|and} {For:duration}")
 	phrase.Map(l.simple, gets, func(x getsAndHas) ability.Effect {
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Get{By: x.By}, ability.Gain{List: x.List}}, For: x.For}
+		return ability.Do{Who: x.Who, For: x.For,
+			Acts: []ability.Act{ability.Get{By: x.By}, ability.Gain{List: x.List}}}
 	}, func(ability.Effect) (getsAndHas, bool) { return getsAndHas{}, false })
 
 	// In any order: whoever puts several cards there arranges them (401.4).
@@ -160,19 +166,27 @@ func (l *lang) shortenedMore() {
 		return ability.Compare{A: x.A, Op: ability.OrMore, B: x.B, Say: ability.CompareThere}
 	}, func(ability.Condition) (haveVariety, bool) { return haveVariety{}, false })
 	l.sameAgain()
-	counters := phrase.Of[kindsOfMany](l.g, "many counters of one of two kinds")
-	counters.Add(kindsOfMany{},
-		"put[s] {N:count} {A:counterKind} counters or {B:counterKind} counters on {On:obj}")
-	phrase.Map(l.act, counters, func(x kindsOfMany) ability.Act {
-		return ability.PutOneOf{On: x.On, What: []ability.CounterSpec{{N: x.N, Kind: x.A}, {N: x.N, Kind: x.B}}}
-	}, func(ability.Act) (kindsOfMany, bool) { return kindsOfMany{}, false })
-
 	// A card in a hand is in its owner's (402.1).
 	not := phrase.Of[notCastFromHand](l.g, "not cast from the hand")
 	not.Add(notCastFromHand{}, "that wasn't cast from its owner's hand", phrase.Prefer(3))
-	cast := ability.Did{Acts: []ability.Act{ability.Passive{Act: ability.Cast{}, From: ability.ZoneOf{Zone: ability.Hand}}}}
+	cast := ability.Did{Acts: []ability.Act{ability.Passive{Act: ability.Cast{},
+		From: ability.ZoneOf{Zone: ability.Hand}}}}
 	phrase.Map(l.post, not, func(notCastFromHand) ability.Property { return ability.Not{P: cast} },
 		func(ability.Property) (notCastFromHand, bool) { return notCastFromHand{}, false })
+
+	life := phrase.Of[lifeReset](l.g, "life total reset")
+	life.Add(lifeReset{}, "if {Of:gen} life total is less than {B:amount} , it becomes equal to {N:lifeNumber}")
+	phrase.Map(l.clause, life, func(x lifeReset) ability.Effect {
+		return ability.If{Cond: ability.Compare{A: ability.LifeOf{Of: x.Of}, Op: ability.LessThan, B: x.B},
+			Then: ability.Do{Who: x.Of, Acts: []ability.Act{ability.SetLife{N: x.N, Say: ability.EqualLife}}}}
+	}, func(ability.Effect) (lifeReset, bool) { return lifeReset{}, false })
+
+	random := phrase.Of[randomExiled](l.g, "exiled card at random")
+	random.Add(randomExiled{}, "choose[s] %s a {Noun:noun} at random that was exiled with {By:np}")
+	phrase.Map(l.act, random, func(x randomExiled) ability.Act {
+		return ability.Choose{Random: true, What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: x.Noun,
+			Post: []ability.Property{ability.ExiledWith{By: x.By}}}}
+	}, func(ability.Act) (randomExiled, bool) { return randomExiled{}, false })
 
 	artifact := ability.Such{Pre: []ability.Property{ability.HasType{Type: ability.Artifact}},
 		Noun: ability.HasType{Type: ability.Creature}}
@@ -183,7 +197,8 @@ func (l *lang) shortenedMore() {
 			return ability.Or{Join: ability.JoinAnd, List: []ability.Property{artifact, x.Other}}
 		}, func(p ability.Property) (artifactCreaturesAnd, bool) {
 			or, ok := p.(ability.Or)
-			if !ok || or.Join != ability.JoinAnd || or.Each || len(or.List) != 2 || !ability.Equal(or.List[0], artifact) {
+			if !ok || or.Join != ability.JoinAnd || or.Each || len(or.List) != 2 ||
+				!ability.Equal(or.List[0], artifact) {
 				return artifactCreaturesAnd{}, false
 			}
 			return artifactCreaturesAnd{or.List[1]}, true
