@@ -509,15 +509,17 @@ func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time,
 	v := l.past()
 	var x program.PropX
 	for _, a := range acts {
-		least := program.NumX(0)
+		least, counted := program.NumX(0), program.PastSources
 		if d, ok := a.(ability.DealtDamage); ok { // "was dealt combat damage by three or more Pirates this turn"
 			least, d.By = v.atLeast(d.By)
 			a = d
+		} else if amountOfPlayer(a) { // "who lost 3 or more life this turn"
+			a, least, counted = v.pastAmount(who, a, counted, n)
 		}
 		for _, p := range v.did(who, a) {
 			y := l.b.PropPast(l.asked(p, period), period)
 			if least != 0 {
-				y = l.b.PropThat(l.compareAtLeast(l.b.NumPast(l.asked(p, period), period, program.PastSources), least))
+				y = l.b.PropThat(l.compareAtLeast(l.b.NumPast(l.asked(p, period), period, counted), least))
 			}
 			if x == 0 {
 				x = y
@@ -527,6 +529,22 @@ func (l *lowerer) clause(who ability.Ref, acts []ability.Act, when ability.Time,
 		}
 	}
 	return x
+}
+
+// amountOfPlayer reports whether a verb is what a player did so much of: "lost 3 or more life".
+func amountOfPlayer(a ability.Act) bool {
+	var n ability.Number
+	// Others: they have no amount that is compared.
+	switch a := a.(type) {
+	case ability.GainLife:
+		n = a.N
+	case ability.LoseLife:
+		n = a.N
+	case ability.Draw:
+		n = a.N
+	}
+	_, least := n.(ability.Least)
+	return least
 }
 
 // doneBy compiles "you cast this turn": the candidate is what was acted on.
@@ -775,20 +793,4 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 		return ability.Delayed{}, false
 	}
 	return ability.Delayed{Say: t.Say, When: t.When, If: t.If, Effect: t.Effect}, true
-}
-
-// searchedSince returns one more than the register that records whose libraries have been searched since they were
-// shuffled.
-func (l *lowerer) searchedSince() int32 {
-	if l.searched == 0 {
-		l.searched = l.reg() + 1
-	}
-	return int32(l.searched)
-}
-
-// shuffled resets that register.
-func (l *lowerer) shuffled() {
-	if l.searched != 0 {
-		l.emit(program.DoLet(l.searched-1, 0))
-	}
 }

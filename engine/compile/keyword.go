@@ -91,9 +91,14 @@ func (l *lowerer) protectedQuality(p ability.Property) program.PropX {
 	if c, ok := p.(ability.OfChosen); ok && c.What == ability.APlayer {
 		return l.b.PropControlledBy(l.refChosen(ability.Chosen{Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}))
 	}
-	if s, ok := p.(ability.Shares); ok && s.What == ability.AColor { // from the colors that any of them has
-		b := l.b
-		return b.PropThat(b.CondExists(b.SetFilter(l.about(s.With), b.PropShares(program.ShareColor, b.SetIt()))))
+	if s, ok := p.(ability.Shares); ok { // from the colors or card types that any of them has
+		b, what := l.b, program.ShareColor
+		if s.What == ability.ACardType {
+			what = program.ShareType
+		} else if s.What != ability.AColor {
+			refuse(p, "a quality")
+		}
+		return b.PropThat(b.CondExists(b.SetFilter(l.about(s.With), b.PropShares(what, b.SetIt()))))
 	}
 	return l.prop(p)
 }

@@ -509,3 +509,12 @@ func (l *lowerer) eventPart(part program.EventPart) program.SetX {
 	}
 	return 0 // a description that refers to it is refused
 }
+
+// refTeammates is the other players on the same team, who are none in a game without teams (102.3).
+func (l *lowerer) refTeammates(r ability.Teammates) program.SetX {
+	b, of := l.b, l.b.SetYou()
+	if r.Of != nil {
+		of = l.about(r.Of)
+	}
+	return b.SetFilter(b.SetTeam(of), b.PropNot(b.PropIn(of)))
+}

@@ -325,6 +325,7 @@ func (l *lowerer) mayPlay(d ability.Do) bool {
 		if !d.May {
 			return false
 		}
+		d.For = groupRemains(d)
 		l.playFor(d)
 		return true
 	}

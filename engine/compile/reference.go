@@ -63,6 +63,8 @@ func (l *lowerer) ref(r ability.Ref) program.SetX {
 		return l.refOpponents(r)
 	case ability.TeamOf:
 		return l.refTeamOf(r)
+	case ability.Teammates:
+		return l.refTeammates(r)
 	case ability.Chosen:
 		return l.refChosen(r)
 	}

@@ -198,3 +198,75 @@ func picksOneOfEach(r ability.Both) bool {
 	}
 	return true
 }
+
+// castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it"
+// as one permission. It reports false for other sentences.
+func (l *lowerer) castSpending(first, second ability.Effect) bool {
+	a, ok := anySpending(second)
+	if !ok || a.Activate {
+		return false
+	}
+	d, ok := first.(ability.Do)
+	it, back := a.What.(ability.It)
+	if !ok || !back || !d.May || len(d.More) > 0 || !playActs(d.Acts) {
+		return false
+	}
+	for _, x := range d.Acts {
+		what := playingOf(x).what
+		same := mentionOf(what) == it.To
+		if h, exiled := what.(ability.Handled); exiled { // "the exiled card"
+			same = h.Said == it.To || h.To == it.To
+		}
+		if o, among := what.(ability.Objects); among && !same {
+			for _, p := range o.Post {
+				f, ok := p.(ability.FromAmong)
+				same = same || ok && mentionOf(f.Of) == it.To
+			}
+		}
+		if !same || it.To == 0 {
+			return false
+		}
+	}
+	outer := l.context
+	l.spends = program.WayAnyColor
+	if a.Type {
+		l.spends = program.WayAnyMana
+	}
+	l.effect(first)
+	l.context = outer
+	return true
+}
+
+// ownAbilities reports whether a noun phrase is the activated abilities of the object itself.
+func ownAbilities(r ability.Ref) bool {
+	of, ok := r.(ability.AbilitiesOf)
+	if !ok || of.Tap || !isSelf(of.Of) {
+		return false
+	}
+	k, ok := of.Noun.(ability.IsKind)
+	return ok && (k.Kind == ability.AnyAbility || k.Kind == ability.ActivatedAbility)
+}
+
+// groupRemains is the duration of "you may cast spells from among those cards for as long as they remain exiled", where
+// "they" are those of the group that may be cast: each of its cards may be for as long as it remains there.
+func groupRemains(d ability.Do) ability.Duration {
+	f, ok := d.For.(ability.ForAsLongAs)
+	is, remain := f.Cond.(ability.Is)
+	if !ok || !remain || !remainThere(is) || len(d.Acts) != 1 {
+		return d.For
+	}
+	o, ok := playingOf(d.Acts[0]).what.(ability.Objects)
+	it := is.What.(ability.It)
+	if !ok || o.Said == 0 || it.To != o.Said {
+		return d.For
+	}
+	for _, p := range o.Post {
+		if among, ok := p.(ability.FromAmong); ok && mentionOf(among.Of) != 0 {
+			it.To = mentionOf(among.Of)
+			is.What = it
+			f.Cond = is
+			return f
+		}
+	}
+	return d.For
+}

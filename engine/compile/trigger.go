@@ -258,6 +258,7 @@ func (l *lowerer) during(e ability.Does) program.CondX {
 		x = l.linkedWay(e)
 	} else if e.During.When != ability.NoTime {
 		x = l.timeCond(e.During)
+		l.knowsWhoseTurn(e.During)
 	}
 	if e.While != nil {
 		x = l.andCond(x, l.cond(e.While))

@@ -687,3 +687,13 @@ func (l *lowerer) flipsLater(first, second ability.Effect) bool {
 	l.delayed(later)
 	return true
 }
+
+// knowsWhoseTurn lets later text mean by "that player" the one in whose turn an event is to happen: "whenever a
+// creature dies during an opponent's turn, that player loses 1 life". That is the active player, also as the ability
+// resolves: it is exiled if the turn ends before (723.1b).
+func (l *lowerer) knowsWhoseTurn(t ability.Time) {
+	o, ok := t.Of.(ability.Objects)
+	if players, _ := nounSort(o.Noun); ok && players && t.When == ability.During && !t.Not && !t.Other {
+		l.knows(o.Said, ability.ActivePlayer{})
+	}
+}

@@ -549,6 +549,14 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	if len(a.List) != 2 || l.many {
 		refuse(a, "an instruction")
 	}
+	if oneOrOtherEnd(a) {
+		labels := make([]string, 2)
+		for i, x := range a.List {
+			labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+		}
+		l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+		return
+	}
 	put, puts := a.List[0].(ability.PutCounters)
 	remove, removes := a.List[1].(ability.RemoveCounters)
 	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
@@ -566,6 +574,17 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	l.patch(none)
 	l.act(who, put, nil, program.NoReg)
 	l.patch(end)
+}
+
+// oneOrOtherEnd reports whether something is put on top of a library or on the bottom of it.
+func oneOrOtherEnd(a ability.OneOf) bool {
+	top, ok := a.List[0].(ability.Move)
+	bottom, is := a.List[1].(ability.Move)
+	if !ok || !is || top.To.Pos != ability.Top || bottom.To.Pos != ability.Bottom {
+		return false
+	}
+	top.To.Pos = ability.Bottom
+	return top.To.Zone == ability.Library && ability.Equal(top, bottom)
 }
 
 // endsEffect compiles "You may pay {B} to end this effect", which its controller may do at any time they have priority

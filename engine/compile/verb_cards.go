@@ -657,3 +657,19 @@ func (l *lowerer) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 		l.emit(program.DoMove(r, what, program.Library, at, 0))
 	})
 }
+
+// searchedSince returns one more than the register that records whose libraries have been searched since they were
+// shuffled.
+func (l *lowerer) searchedSince() int32 {
+	if l.searched == 0 {
+		l.searched = l.reg() + 1
+	}
+	return int32(l.searched)
+}
+
+// shuffled resets that register.
+func (l *lowerer) shuffled() {
+	if l.searched != 0 {
+		l.emit(program.DoLet(l.searched-1, 0))
+	}
+}

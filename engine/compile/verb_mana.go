@@ -721,6 +721,8 @@ func (l *lowerer) spendScope(a ability.SpendAny, who program.SetX) (m program.Mo
 	m, what = program.Mod{Scope: program.ScopeAll}, program.SpendAsAnything
 	switch {
 	case a.What == nil:
+	case a.Activate && ownAbilities(a.What):
+		what, m.Prop = program.SpendAsAbilities, l.itself()
 	case a.Activate:
 		o, ok := a.What.(ability.Objects)
 		if !ok || len(o.Pre) > 0 || len(o.Post) != 1 || spells(o.Noun) != 1 || o.Det.How != ability.Bare {
@@ -754,39 +756,4 @@ func anySpending(e ability.Effect) (ability.SpendAny, bool) {
 	}
 	a, ok := d.Acts[0].(ability.SpendAny)
 	return a, ok
-}
-
-// castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it"
-// as one permission. It reports false for other sentences.
-func (l *lowerer) castSpending(first, second ability.Effect) bool {
-	a, ok := anySpending(second)
-	if !ok || a.Activate {
-		return false
-	}
-	d, ok := first.(ability.Do)
-	it, back := a.What.(ability.It)
-	if !ok || !back || !d.May || len(d.More) > 0 || !playActs(d.Acts) {
-		return false
-	}
-	for _, x := range d.Acts {
-		what := playingOf(x).what
-		same := mentionOf(what) == it.To
-		if o, among := what.(ability.Objects); among && !same {
-			for _, p := range o.Post {
-				f, ok := p.(ability.FromAmong)
-				same = same || ok && mentionOf(f.Of) == it.To
-			}
-		}
-		if !same || it.To == 0 {
-			return false
-		}
-	}
-	outer := l.context
-	l.spends = program.WayAnyColor
-	if a.Type {
-		l.spends = program.WayAnyMana
-	}
-	l.effect(first)
-	l.context = outer
-	return true
 }

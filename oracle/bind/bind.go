@@ -103,7 +103,8 @@ var binders = sync.Pool{New: func() any { return new(binder) }}
 // branch is what a conditional effect does if its condition holds, or otherwise.
 type branch struct {
 	parent int
-	// did: the condition is "you do"; spent: it is "eight or more mana was spent to cast that spell", an amount.
+	// did: the condition is "you do"; spent: it is "eight or more mana was spent to cast that spell" or "that artifact
+	// had counters on it", an amount.
 	did, spent bool
 	// rival is the branch that is carried out instead, if this is "otherwise"; 0 is none.
 	rival int

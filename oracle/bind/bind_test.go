@@ -134,6 +134,7 @@ func TestBind(t *testing.T) {
 func TestBindRefuses(t *testing.T) {
 	for _, text := range []string{
 		"Destroy that creature.", "Draw that many cards.", "If you do, draw a card.", "Put the rest on the bottom of your library in any order.",
+		"Destroy target artifact. If that artifact had counters on it, put that many +1/+1 counters on target creature.",
 		"Whenever you cast a spell, draw two cards. If eight or more mana was spent to cast that spell, sacrifice ~ and it deals that much damage to each opponent.",
 	} {
 		t.Run(text, func(t *testing.T) {

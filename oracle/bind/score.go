@@ -133,6 +133,12 @@ var exclusions = []bindingRule{
 	{name: "what something is said to be, of \"it\"", rule: 4, applies: func(p *pairing) bool {
 		return p.item.predicate && p.noun == nil && !p.said.Plural
 	}},
+	// "Create a Cat token. If that enchantment is an Aura, you may attach it to the token."
+	{name: "what something is attached to, of what is attached (701.3b)", applies: func(p *pairing) bool {
+		a, ok := p.ref.act.(ability.Attach)
+		to, back := a.To.(ability.It)
+		return ok && back && to.Noun != nil && isPronoun(p.said) && fits(p.item, to.Noun, p.b.self) == exact
+	}},
 	{name: "a card that is discarded, of what is a permanent (109.2)", applies: func(p *pairing) bool {
 		_, discarded := p.item.act.(ability.Discard)
 		_, permanent := p.noun.(ability.HasType)

@@ -79,6 +79,8 @@ func TestEachRuleDecides(t *testing.T) {
 			"of your library, where X is their total power.",
 		"what something is attached to, of what is unattached (701.3d)": "You may attach an Equipment you control to target " +
 			"creature. If you do, unattach it at the beginning of the next end step.",
+		"what something is attached to, of what is attached (701.3b)": "Whenever an Aura enters under your control, create a " +
+			"2/2 white Cat creature token. You may attach it to the token.",
 		"what is no spell and did not enter, of what was kicked (702.33d)": "When ~ enters, target opponent discards a card for " +
 			"each time it was kicked.",
 		"its noun is one of a kind of such things": "Exile target Wall. Exile target permanent. Untap that creature.",

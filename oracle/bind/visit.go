@@ -89,8 +89,15 @@ type place struct {
 	kicked bool
 }
 
-// fromThat reports whether a keyword ability is about what the text around it has chosen: "gains protection from that
-// color".
+// hadCounters reports whether a condition is that something had counters, as many as "that many" means behind it.
+func hadCounters(c ability.Condition) bool {
+	h, ok := c.(ability.Has)
+	_, counters := h.P.(ability.WithCounter)
+	return ok && h.Had && !h.Not && counters
+}
+
+// fromThat reports whether a keyword ability is about what the text around it has chosen or mentioned: "gains
+// protection from that color", "gains protection from each of that creature's colors".
 func fromThat(n ability.Node) bool {
 	k, ok := n.(ability.Keyword)
 	if !ok {
@@ -99,7 +106,8 @@ func fromThat(n ability.Node) bool {
 	found := false
 	ability.Walk(k, func(n ability.Node) bool {
 		_, that := n.(ability.OfThat)
-		found = found || that
+		same, ok := n.(ability.Shares)
+		found = found || that || ok && same.Each
 		return !found
 	})
 	return found
@@ -353,7 +361,7 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 		if _, ok := k.node.(ability.Effect); ok {
 			did, ok := n.Cond.(ability.DidSo)
 			_, spent := n.Cond.(ability.SpentToCast)
-			b.branches = append(b.branches, branch{at.branch, ok && !did.Not, spent, w.then})
+			b.branches = append(b.branches, branch{at.branch, ok && !did.Not, spent || hadCounters(n.Cond), w.then})
 			at.branch = len(b.branches) - 1
 			w.then = at.branch
 		}
@@ -637,6 +645,10 @@ func inOrder(n ability.Node, kids []child) {
 	case ability.Do:
 		if n.Front {
 			first(func(n ability.Node) bool { _, ok := n.(ability.Duration); return ok })
+		}
+	case ability.UnlessDone:
+		if n.First {
+			first(func(n ability.Node) bool { _, ok := n.(ability.Ref); return ok })
 		}
 	case ability.Portion:
 		if n.Equal == ability.EqualLast {

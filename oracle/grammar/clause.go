@@ -264,7 +264,10 @@ func (l *lang) sequences() {
 	also.Add(commaAnd{}, "{A:simple} , and {B:simple}")
 	also.Add(commaAnd{}, "{A:simple} , and {B:conditioned}")
 	also.Add(commaAnd{}, "{A:conditioned} , and {B:conditioned}")
-	also.Add(commaAnd{}, "{A:simple} , and {B:replaced}")
+	also.Add(commaAnd{}, "{A:simple} , and {B:replaced}", phrase.Also("{A:simple} and {B:replaced}"))
+	also.Add(commaAnd{}, "{A:simple} , and {B:whenever later}")
+	phrase.Of[ability.Effect](l.g, "whenever later").Add(ability.Delayed{Say: ability.SayWhenever},
+		"whenever {When:happens} , %you {Effect:simple}")
 	also.Add(commaAnd{}, "{A:simple} , and {B:done later}")
 	later := phrase.Of[ability.Effect](l.g, "done later")
 	later.Add(ability.Delayed{Say: ability.SayAt, Post: true}, "{Effect:simple} at {When:soon}")

@@ -408,6 +408,8 @@ func (l *lang) doneOrNot(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.DidSo{Not: true}, "you don't %i {Act:act}")
 	c.Add(ability.DidSo{}, "you %i {Act:done again}")
 	phrase.Of[ability.Act](l.g, "done again").Add(ability.Copy{}, "copy[s] {What:obj}")
+	c.Add(ability.DidSo{Not: true}, "you don't %i {Act:cast again} this way", phrase.Prefer(1))
+	phrase.Of[ability.Act](l.g, "cast again").Add(ability.Cast{}, "cast[s] {What:obj}")
 	c.Add(ability.DidSo{Say: ability.PlayerDoes}, "the player does", phrase.Prefer(0))
 	c.Add(ability.DidSo{Say: ability.PlayerDoes, Not: true}, "the player doesn't")
 	c.Add(ability.DidSo{Say: ability.ThatPlayerDoes}, "that player does")

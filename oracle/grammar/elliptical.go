@@ -456,7 +456,8 @@ func (l *lang) withSeveral() {
 	}, func(ability.Effect) (freeFor, bool) { return freeFor{}, false })
 
 	then := phrase.Of[thenSeveral](l.g, "then several")
-	then.Add(thenSeveral{}, "{First:simple} , then {Then:simple|and2}")
+	// "Then creatures you control get +1/+0 and gain haste" is one clause, if it can be.
+	then.Add(thenSeveral{}, "{First:simple} , then {Then:simple|and2}", phrase.Prefer(-2))
 	phrase.Map(l.clause, then, func(x thenSeveral) ability.Effect {
 		return ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.First,
 			ability.Seq{Join: ability.SeqAnd, List: x.Then}}}

@@ -71,7 +71,7 @@ func (l *lang) zoneEvents() {
 	from.Add(ability.ZoneOf{Zone: ability.Command}, "the command zone")
 	from.Add(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
 	two := phrase.Of[twoZones](l.g, "two zones")
-	two.Add(twoZones{}, "{A:one zone} or from {B:one zone}")
+	two.Add(twoZones{}, "{A:one zone} or from {B:one zone}", phrase.Also("{A:one zone} and/or {B:one zone}"))
 	phrase.Map(from, two, func(x twoZones) ability.Ref { return ability.Either{List: []ability.Ref{x.A, x.B}} },
 		func(r ability.Ref) (twoZones, bool) {
 			e, ok := r.(ability.Either)
@@ -153,6 +153,7 @@ func (l *lang) combatEvents() {
 			past: be},
 		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt combat damage", past: be},
 		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt combat damage by {By:obj}", past: be},
+		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt {N:atLeast} combat damage", past: be},
 		{act: ability.DealtDamage{Noncombat: true}, words: "[is|are] dealt noncombat damage", past: be},
 		{act: ability.Fight{}, words: "fight[s]", past: "fought"},
 		{act: ability.BecomeAttached{}, words: "become[s] attached to {To:obj}", past: "became"},
@@ -169,6 +170,20 @@ func (l *lang) combatEvents() {
 	lesser.Add(ability.Below{}, "{N:amount}")
 	phrase.Of[ability.Portion](l.g, "lesserPortion").Add(ability.Portion{},
 		"damage less than {N:lesserAmount} to {To:obj}")
+	part.Add(ability.Portion{}, "{N:atMost} damage to {To:obj}")
+	most := phrase.Of[soMuchOrLess](l.g, "so much or less")
+	most.Add(soMuchOrLess{}, "{N:digits} or less")
+	phrase.Map(phrase.Of[ability.Number](l.g, "atMost"), most, func(x soMuchOrLess) ability.Number {
+		c, ok := x.N.(ability.Const)
+		if !ok {
+			return nil
+		}
+		return ability.Below{N: ability.Const{N: c.N + 1}}
+	}, func(n ability.Number) (soMuchOrLess, bool) {
+		below, ok := n.(ability.Below)
+		c, is := below.N.(ability.Const)
+		return soMuchOrLess{ability.Const{N: c.N - 1}}, ok && is && c.N > 0
+	})
 	least := phrase.Of[ability.Number](l.g, "atLeast")
 	least.Add(ability.Least{}, "{N:digits} or more")
 }
@@ -531,7 +546,8 @@ func (l *lang) begins() {
 		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
 	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true},
-		"the beginning of the {Step:step} on {Whose:gen} next turn")
+		"the beginning of the {Step:step} on {Whose:gen} next turn",
+		phrase.Also("the beginning of the {Step:step} of {Whose:gen} next turn"))
 	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 }
 
@@ -580,6 +596,9 @@ func (l *lang) eventsOfOne(h *phrase.Category[ability.Event]) {
 		return x, true
 	})
 }
+
+// soMuchOrLess stands for "3 or less".
+type soMuchOrLess struct{ N ability.Number }
 
 // createsOrSacrifices stands for "you create or sacrifice a token", two events of the same objects.
 type createsOrSacrifices struct{ Who, What ability.Ref }

@@ -114,6 +114,7 @@ func (l *lang) families() {
 	l.drafting()
 	l.standing()
 	l.elliptical()
+	l.shortenedMore()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -201,6 +201,7 @@ func (l *lang) keywordQualities() {
 	quality.Add(ability.Shares{What: ability.AColor}, "the colors of {With:np}")
 	quality.Add(ability.Shares{What: ability.AColor}, "{With:gen} colors")
 	quality.Add(ability.Shares{What: ability.AColor, Each: true}, "each of {With:gen} colors")
+	quality.Add(ability.Shares{What: ability.ACardType, Each: true}, "each of {With:gen} card types")
 	quality.Add(ability.OfChoice{What: ability.ACardType}, "the card type of your choice")
 	quality.Add(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")
 	quality.Add(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:digits} or greater")

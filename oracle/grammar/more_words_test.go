@@ -10,6 +10,22 @@ import (
 // unless the texts of today say the first.
 func TestWordsThatMeanTheSame(t *testing.T) {
 	for _, same := range [][]string{
+		{"~ gains your choice of flying or trample until end of turn.",
+			"Choose flying or trample. ~ gains that ability until end of turn."},
+		{"Target creature gets +1/+1 and gains flying until end of turn.",
+			"Target creature gets +1/+1 and flying until end of turn."},
+		{"~ gets +1/+0 until end of turn.", "~ gains +1/+0 until end of turn."},
+		{"Put a charge counter on ~ or remove a charge counter from it.",
+			"Put a charge counter on ~ or remove one from it."},
+		{"Exile it.", "Exile it face up."},
+		{"Draw a card if there are four or more card types among cards in your graveyard.",
+			"Draw a card if you have four or more card types among cards in your graveyard."},
+		{"This mana can't be spent to cast spells.", "You can't spend this mana to cast spells."},
+		{"Draw a card at the beginning of the end step on your next turn.",
+			"Draw a card at the beginning of the end step of your next turn."},
+		{"Return target card to the battlefield under its owner's control.",
+			"Return target card to the battlefield under the control of its owner."},
+		{"Draw a card. If you don't cast it, draw a card.", "Draw a card. If you don't cast it this way, draw a card."},
 		{"You may pay {0} rather than pay the mana cost for spells you cast.", "You may pay {0} rather than pay the mana cost for spells that you cast."},
 		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},
 		{"Each opponent loses twice X life, where X is the number of lands you control.", "Each opponent loses two times X life, where X is the number of lands you control."},

@@ -52,7 +52,7 @@ var (
 // subtypePlurals are the irregular plurals of subtypes; the others take -s.
 var subtypePlurals = map[ability.Subtype]string{
 	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen",
-	"Fungus": "Fungi", "Homunculus": "Homunculi",
+	"Fungus": "Fungi", "Homunculus": "Homunculi", "Hero": "Heroes",
 	"Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Octopus": "Octopuses", "Merfolk": "Merfolk", "Treefolk": "Treefolk",
 	"Kithkin": "Kithkin", "Eldrazi": "Eldrazi",
 	"Samurai": "Samurai", "Moonfolk": "Moonfolk", "Fish": "Fish", "Jellyfish": "Jellyfish", "Sheep": "Sheep",

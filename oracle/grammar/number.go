@@ -210,7 +210,8 @@ func (l *lang) amounts() {
 
 	l.amount.Add(ability.CountOf{}, "the {Total?total} number of {Of:np}")
 	l.amount.Add(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
-	l.amount.Add(ability.CountersOn{}, "the number of counters on {On:obj}")
+	l.amount.Add(ability.CountersOn{}, "the number of counters on {On:obj}",
+		phrase.Also("the number of counters among {On:obj}"))
 	l.amount.Add(ability.CountersTaken{}, "the number of {Kind:counterKind} counters removed this way")
 	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way",
 		phrase.Also("the amount of counters removed"), phrase.Also("the number of counters removed"))

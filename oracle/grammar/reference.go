@@ -71,6 +71,7 @@ func (l *lang) references() {
 
 	l.np.Add(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.Add(ability.Objects{}, "{Det:det} {Noun:described nouns} <{Post:post|space}>")
+	l.np.Add(ability.Objects{}, "%p {Noun:artifact creatures and others} <{Post:post|space}>", phrase.Prefer(2))
 	l.np.Add(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>",
 		phrase.Prefer(-1))
 	l.np.Add(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))

@@ -16,7 +16,7 @@ import (
 // either.
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
-	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}")
+	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}", phrase.Also("gain[s] {By:sizeChange}"))
 	l.act.Add(ability.GetEither{}, "get[s] {By:sizeChange} or {Or:sizeChange}")
 	l.act.Add(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
 	l.act.Add(ability.BecomeBlocked{}, "become[s] blocked")

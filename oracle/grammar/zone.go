@@ -73,7 +73,8 @@ func (l *lang) zoneActs() {
 	known.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card")
 
 	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"),
-		phrase.Also("remove[s] from the game {What:obj}")}
+		phrase.Also("remove[s] from the game {What:obj}"),
+		phrase.Also("exile[s] {What:obj} face up")} // as all cards are unless the text says otherwise (406.3)
 	l.act.Add(ability.ExileIt{}, exiled...)
 	l.act.Add(ability.ExileIt{}, "exile[s] {What:someone}")
 	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")
@@ -158,7 +159,8 @@ func (l *lang) places() {
 	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how),
 		phrase.Also("onto the battlefield face up"))
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how),
-		phrase.Also("under {Under:gen} control with {With:counters|and} on {Them?them|it}"))
+		phrase.Also("under {Under:gen} control with {With:counters|and} on {Them?them|it}"),
+		phrase.Also("to the battlefield under the control of {Under:np}"))
 	whom := ability.Place{Zone: ability.Battlefield, Attacking: true}
 	put.Add(whom, "onto the battlefield {Tapped?tapped} and attacking {Whom:obj}")
 	back.Add(whom, "to the battlefield {Tapped?tapped} and attacking {Whom:obj}")
