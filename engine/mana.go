@@ -55,6 +55,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		return
 	}
 	g.sources, g.srcs, g.users, g.usesCards = g.sources[:0], g.srcs[:0], g.users[:0], false
+	g.spending = false
 	g.plainMana = plainMana{}
 	g.gatherTapTriggers()
 	g.findActors()
@@ -165,6 +166,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		src.Keep += program.KeepArtifact
 	}
 	g.sparing.spare(&src, c.Is(program.TypeLand))
+	g.spending = g.spending || ab.SourceUsesOther || ab.SourceTaps > 0
 	if ab.SourceUsesOther {
 		g.addSourcesWith(p, src, srcInfo{ref: ref, ability: a}, cost)
 		return
@@ -185,6 +187,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	if cost.Tap || ab.SourceUsesSelf || ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0 {
 		times = 1
 	}
+	g.spending = g.spending || ab.SourceUsesSelf
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
 	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&

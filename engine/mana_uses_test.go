@@ -74,9 +74,9 @@ var bruteCards = []bruteCard{
 	{"Weaver", bruteCreature | bruteElf, []bruteAbility{{tap: true, pay: 1, kinds: mana.R.Set(), n: 2}}},
 }
 
-// pays reports whether it is a creature with a mana ability that costs mana.
+// pays reports whether it has a mana ability that costs mana.
 func (c *bruteCard) pays() bool {
-	return c.what&bruteCreature != 0 && len(c.abs) > 0 && c.abs[0].pay > 0
+	return slices.ContainsFunc(c.abs, func(a bruteAbility) bool { return a.pay > 0 })
 }
 
 // bruteSpell is a spell to be paid for: mana by kind, generic mana last.
@@ -348,6 +348,7 @@ func TestPaymentAgainstBruteForce(t *testing.T) {
 			ps = append(ps, mine(program.Hand, sp.name, 1))
 		}
 		tb := k.tableAs(func(i int) Status { return Status{Sick: i < len(b.cards) && b.sick>>i&1 != 0} }, ps...)
+		tb.ManualPayment = uint8(n & 1)
 		b.reach(bruteState{})
 		var names []string
 		for i, c := range b.cards {

@@ -704,7 +704,8 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 		}
 		rest = rest[:0]
 		for k := range list {
-			if k != i && (s.Group == 0 || list[k].Group != s.Group) {
+			if k != i && (s.Group == 0 || list[k].Group != s.Group) &&
+				(s.Ref < 0 || list[k].Ref < 0 || !g.mustPrecede(&g.srcs[list[k].Ref], &g.srcs[s.Ref])) {
 				rest = append(rest, list[k])
 			}
 		}
@@ -738,10 +739,14 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 // which they would use, if any do.
 func (g *Game) handSources(f *Frame, t *payment, left int, tapped Ref) []mana.Source {
 	g.loadFor(t, tapped, f.Ip)
-	if g.payable(t, left, tapped, f.Ip); g.srcOther {
+	list := g.sources
+	if g.srcOther {
+		list = g.otherSources
+	}
+	if !g.solver.Payable(&g.bill, left) && g.findUses(t, &g.bill, left, tapped, f.Ip) {
 		return g.otherSources
 	}
-	return g.sources
+	return list
 }
 
 // outputs lists the mana a source can make, each alternative by type.

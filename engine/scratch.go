@@ -70,6 +70,7 @@ type scratch struct {
 	gathered      int           // how many of them gatherUses has found
 	useSearch     useSearch
 	merged        bool // some of otherSources aren't used with others with which they could; see findUses
+	spending      bool // some of them use up other objects, or themselves
 	usesCards     bool // some of them use up cards in a hand or graveyard
 	srcOK         bool // the bounds manaMax and manaKinds are known,
 	srcListed     bool // and the sources are listed

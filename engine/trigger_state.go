@@ -408,7 +408,9 @@ func (g *Game) addUser(p program.PlayerID, src mana.Source, s srcInfo, ab *progr
 // they are sacrificed. If there is none for one that uses one object, one that makes mana is taken out of use by both,
 // provided that the ability's own permanent makes no other mana.
 func (g *Game) gatherUses(p program.PlayerID) {
-	g.several = g.several[:0]
+	if g.several, g.gathered = g.several[:0], 0; !g.spending {
+		return
+	}
 	g.untangle(p)
 	for i := range g.users {
 		u := &g.users[i]
