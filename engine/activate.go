@@ -27,7 +27,7 @@ const askColor uint8 = 1
 
 // runActivate activates an ability (602.2). Ref is the object, Ip the ability, Other then the ability on the stack. For
 // mana abilities A is the mana to make (packMakes; 0: the player chooses), B the mana to pay with (packPays; 0: any),
-// and Other the object to pay with if the plan of a payment names one.
+// and the plan of a payment may name what to pay with: Other is one object, C the head of a list of several.
 func (g *Game) runActivate() {
 	f := g.top()
 	a := program.AbilityID(f.Ip)
@@ -55,17 +55,16 @@ func (g *Game) runActivate() {
 		if g.wit != nil {
 			g.remarkPrice(f.Ref, f.Player, a)
 		}
-		with := NoRef
-		if ab.Flags&program.AbMana != 0 {
+		with, several := NoRef, uint32(f.C)
+		if f.C = 0; ab.Flags&program.AbMana != 0 {
 			with = f.Other
 		}
 		g.pushPay(&payment{kind: payAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
 		if with != NoRef { // the planned payment
 			cells := g.appendCell(0, with, 0)
 			g.top().Ip = cells
-		} else if ab.SourceTaps > 0 && f.A != 0 {
-			cells := g.tapSeveral(f.Player, f.Ref, a)
-			g.top().Ip = cells
+		} else if several != 0 {
+			g.top().Ip = several
 		}
 	case actDone:
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
@@ -132,8 +131,9 @@ func (g *Game) activateRule(ab *program.Ability) rulebook.Rule {
 
 // undoActivate reverses an activation that could not be completed (732; 733 today).
 func (g *Game) undoActivate(f *Frame) {
-	on, ctx := f.Other, f.Ctx
+	on, ctx, several := f.Other, f.Ctx, uint32(f.C)
 	mana := g.r.Abilities[f.Ip].Flags&program.AbMana != 0
+	g.freeCells(&several)
 	g.pop()
 	if on != NoRef && !mana {
 		g.unstack(on) // this frees the context
@@ -442,12 +442,14 @@ func (g *Game) affordsSimply(p program.PlayerID, ref Ref, a program.AbilityID, c
 			return ok
 		}
 	}
+	t, tapped := payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, NoRef
 	if c.Tap {
-		g.loadFor(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, ref, 0)
+		tapped = ref
+		g.loadFor(&t, tapped, 0)
 	} else {
 		g.loadSources(p)
 	}
-	return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
+	return g.payable(&t, int(g.lifeLeft(p, 0, true)), tapped, 0)
 }
 
 // splitSecond reports whether a spell with split second is on the stack (702.61).

@@ -121,7 +121,7 @@ func (g *Game) manaAffordable(t *payment, life int32, tapped Ref, chosen uint32)
 			return ok
 		}
 	}
-	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
+	return g.payable(t, int(g.lifeLeft(t.p, life, t.pays())), tapped, chosen)
 }
 
 // free reports whether no mana has to be paid.
@@ -432,6 +432,12 @@ func (g *Game) srcLife(n int32) uint8 {
 func (g *Game) solve(f *Frame, t *payment, life int32, tapped Ref) bool {
 	left := int(g.lifeLeft(t.p, life, t.pays()))
 	pay := func() bool {
+		if g.markWanted(t); g.solver.Pay(&g.bill, left, &g.plan) {
+			return true
+		}
+		if !g.findUses(t, &g.bill, left, tapped, f.Ip) {
+			return false
+		}
 		g.markWanted(t)
 		return g.solver.Pay(&g.bill, left, &g.plan)
 	}

@@ -139,6 +139,12 @@ func theirs(z program.Zone, name string, n int) place { return place{1, z, name,
 // table sets a position up at the first main phase of player 0.
 func (k *castKit) table(ps ...place) *castTable {
 	k.t.Helper()
+	return k.tableAs(func(int) Status { return Status{} }, ps...)
+}
+
+// tableAs is table with the status of each card, by number.
+func (k *castKit) tableAs(status func(i int) Status, ps ...place) *castTable {
+	k.t.Helper()
 	if k.r == nil {
 		r, err := k.b.Rules()
 		if err != nil {
@@ -162,7 +168,7 @@ func (k *castKit) table(ps ...place) *castTable {
 		k.t.Fatal(err)
 	}
 	for i := range board.Placed {
-		g.Arrange(g.Ref(i), Status{})
+		g.Arrange(g.Ref(i), status(i))
 	}
 	g.AskForced = true
 	g.Begin()

@@ -234,7 +234,8 @@ func (g *Game) payableKinds(f *Frame, c *program.ChoiceSpec, kinds mana.Kinds) m
 // the objects chosen to pay other parts of the cost.
 func (g *Game) payableAdding(t *payment, chosen uint32, u mana.Unit, n int32) bool {
 	life := g.total(t)
-	g.loadFor(t, g.tapsSelf(t), chosen)
+	tapped := g.tapsSelf(t)
+	g.loadFor(t, tapped, chosen)
 	list := g.sources
 	if g.srcOther {
 		list = g.otherSources
@@ -244,7 +245,8 @@ func (g *Game) payableAdding(t *payment, chosen uint32, u mana.Unit, n int32) bo
 	pool.Add(u, int(n))
 	g.srcOther = true
 	g.solver.Load(&pool, list)
-	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
+	left := int(g.lifeLeft(t.p, life, t.pays()))
+	return g.solver.Payable(&g.bill, left) || g.findUsesWith(t, &g.bill, &pool, list, left, tapped, chosen)
 }
 
 // comingMana adds to sources what triggered mana abilities will add to a player's mana that wait to resolve.

@@ -29,9 +29,10 @@ func (g *Game) assistCapacity(p program.PlayerID, generic int32) int32 {
 	g.loadSources(p)
 	n := min(generic, g.manaMax+g.poolSize(p))
 	life := int(g.lifeLeft(p, 0, true))
+	t := payment{kind: payEffectCost, p: p}
 	for ; n > 0; n-- {
 		bill := mana.Bill{Allow: 1, Generic: uint32(n)}
-		if g.solver.Payable(&bill, life) {
+		if g.loadSources(p); g.solver.Payable(&bill, life) || g.findUses(&t, &bill, life, NoRef, 0) {
 			break
 		}
 	}

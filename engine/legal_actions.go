@@ -407,10 +407,11 @@ func (g *Game) pricePayable(p program.PlayerID, ref Ref, fd *program.Def) bool {
 	if g.bill = fd.Bill; g.bill.Total() == 0 {
 		return true
 	}
+	t := payment{kind: paySpell, p: p, ctx: scratchCtx, obj: ref, def: fd}
 	if g.loadSources(p); g.usesCards {
-		g.loadFor(&payment{kind: paySpell, p: p, obj: ref, def: fd}, NoRef, 0)
+		g.loadFor(&t, NoRef, 0)
 	}
-	return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
+	return g.payable(&t, int(g.lifeLeft(p, 0, true)), NoRef, 0)
 }
 
 // typesCount reports whether mana can only be spent as what it is.

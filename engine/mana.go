@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -17,6 +18,10 @@ type srcInfo struct {
 	ability program.AbilityID // the mana ability; 0 for an object that pays directly
 	kind    srcKind
 	with    Ref // another object that it uses up: "Sacrifice a creature: Add {C}{C}."
+	// Several objects that it taps are g.several from there on; see severalOf.
+	several uint32
+	of      uint8
+	tangled bool // see untangle
 	extra   extraMana
 }
 
@@ -38,8 +43,9 @@ const manaCounters = 12
 func (g *Game) loadSources(p program.PlayerID) {
 	g.gatherSources(p)
 	if g.srcOther {
+		g.srcs = g.srcs[:len(g.sources)]
 		g.solver.Load(&g.Pools[p], g.sources)
-		g.srcOther = false
+		g.srcOther, g.merged = false, false
 	}
 }
 
@@ -48,7 +54,8 @@ func (g *Game) gatherSources(p program.PlayerID) {
 	if g.srcOK && g.srcListed && g.srcPlayer == p {
 		return
 	}
-	g.sources, g.srcs, g.usesCards = g.sources[:0], g.srcs[:0], false
+	g.sources, g.srcs, g.users, g.usesCards = g.sources[:0], g.srcs[:0], g.users[:0], false
+	g.spending = false
 	g.plainMana = plainMana{}
 	g.gatherTapTriggers()
 	g.findActors()
@@ -91,25 +98,17 @@ func (g *Game) gatherSources(p program.PlayerID) {
 			}
 		}
 	}
-	g.pairSources(p)
+	g.gatherUses(p)
 	g.srcOK, g.srcListed, g.srcPlayer, g.srcOther = true, true, p, true
 	if g.manaMax, g.manaKinds = 0, 0; g.allPlain() {
 		g.boundPlain(p)
 		return
 	}
 	for i := range g.sources {
-		s := &g.sources[i]
-		if s.Output == mana.Fixed {
-			for k, n := range s.Bundle {
-				g.manaMax += int32(n)
-				if n > 0 {
-					g.manaKinds |= mana.Kind(k).Set()
-				}
-			}
-			continue
-		}
-		g.manaMax += int32(s.Amount)
-		g.manaKinds |= s.Kinds
+		g.boundSource(&g.sources[i], 1)
+	}
+	for i := range g.users { // besides those of them that are among the sources
+		g.boundSource(&g.users[i].src, g.users[i].most)
 	}
 	g.addPoolMana(p)
 }
@@ -167,13 +166,14 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		src.Keep += program.KeepArtifact
 	}
 	g.sparing.spare(&src, c.Is(program.TypeLand))
+	g.spending = g.spending || ab.SourceUsesOther || ab.SourceTaps > 0
 	if ab.SourceUsesOther {
 		g.addSourcesWith(p, src, srcInfo{ref: ref, ability: a}, cost)
 		return
 	}
 	if ab.SourceTaps > 0 {
 		src.Keep += int16(ab.SourceTaps) * (program.KeepCreature + 1)
-		g.pairs = append(g.pairs, pairSource{src, srcInfo{ref: ref, ability: a}})
+		g.addUser(p, src, srcInfo{ref: ref, ability: a}, ab)
 		return
 	}
 	times := 1
@@ -187,6 +187,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	if cost.Tap || ab.SourceUsesSelf || ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0 {
 		times = 1
 	}
+	g.spending = g.spending || ab.SourceUsesSelf
 	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
 	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&
@@ -277,18 +278,14 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			continue
 		}
 		ab := &g.r.Abilities[s.ability]
-		if ab.SourceTaps > 0 && (tapped != NoRef || chosen != 0 || direct || helps || t.kind == payAttack) {
-			continue // what it taps may be needed
-		}
-		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) ||
-			helps && g.canHelpPay(t, s.ref, sourceUse(ab)) {
+		if self && s.ref == t.obj || !g.sourceSpared(t, s.ref, ab, tapped) {
 			continue
 		}
-		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0 ||
-			g.tiedUp(t, s.with) || helps && g.canHelpPay(t, s.with, program.PartSacrifice) ||
-			direct && (g.sources[i].Group&^alsoTapped != int32(s.with.slot()) ||
-				g.Objs[s.with.slot()].Zone != program.Battlefield)) {
-			continue
+		if s.with != NoRef || s.of > 0 {
+			if !g.usesSpared(t, s, tapped) || direct && (g.isUse(s) || g.sources[i].Group&^alsoTapped !=
+				int32(s.with.slot()) || g.Objs[s.with.slot()].Zone != program.Battlefield) {
+				continue
+			}
 		}
 		if ab.SourceRemoves > 0 && g.chosen.get(s.ref) != 0 {
 			if of != s.ref {
@@ -300,9 +297,6 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 			}
 		}
 		list = append(list, g.sources[i])
-		if direct {
-			list[len(list)-1].Group &^= alsoTapped // it may be tapped to pay directly
-		}
 		if own && s.ref == t.obj {
 			list[len(list)-1].Keep++
 		}
@@ -311,7 +305,15 @@ func (g *Game) loadFor(t *payment, tapped Ref, chosen uint32) {
 		}
 	}
 	if direct {
+		n, merged := len(list), false
 		list = g.directSources(t, list, tapped)
+		for i := range list[:n] { // what may be tapped to pay directly isn't spent before
+			if g := list[i].Group &^ alsoTapped; g != list[i].Group && slices.ContainsFunc(list[n:],
+				func(s mana.Source) bool { return s.Group == g }) {
+				list[i].Group, merged = g, true
+			}
+		}
+		g.merged = merged
 	}
 	g.otherSources = list
 	g.solver.Load(&g.Pools[t.p], list)

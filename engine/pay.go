@@ -280,7 +280,7 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 		// those without mana costs first, and before those that use up other objects.
 		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
-			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility &&
+			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && !g.mustWait(i) &&
 				(best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0 || st.Cost == 0 && g.goesBefore(st, best)) {
 				best, pays = i, packPays(st)
 				if !g.canPayWith(f.Player, pays) {
@@ -288,26 +288,22 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 				}
 			}
 		}
-		st := &g.plan.Steps[best]
-		s := g.srcs[st.Ref]
 		f.B += 2 // bounds the number of activations, however the mana is replaced
-		if f.B > 400 {
+		if f.B > 400 || best < 0 {
 			g.cancelPay(f)
 			return
 		}
-		makes := s.extra.without(st.Makes)
+		st := &g.plan.Steps[best]
+		s := g.srcs[st.Ref]
+		makes, several := s.extra.without(st.Makes), uint32(0)
+		for _, ref := range g.severalOf(&s) {
+			several = g.appendCell(several, ref, 0)
+		}
 		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&makes),
-			B: int32(pays), Other: s.with, Group: g.newGroup()})
+			B: int32(pays), C: int32(several), Other: s.with, Group: g.newGroup()})
 		return
 	}
 	g.commit(0, program.NoReg)
-}
-
-// goesBefore reports whether a step of the plan has to be taken before another, which uses up an object: it uses up
-// none itself, or is that object's ability.
-func (g *Game) goesBefore(st *mana.Step, other int) bool {
-	s, o := &g.srcs[st.Ref], &g.srcs[g.plan.Steps[other].Ref]
-	return o.with != NoRef && (s.with == NoRef || s.ref == o.with)
 }
 
 // proposePlainMana taps a permanent for mana directly, where its ability does nothing else.
@@ -592,9 +588,32 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	case o.Kind == OptDone:
 		f.B |= 1 // the rest by itself
 	default:
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other,
-			Group: g.newGroup()})
+		several := g.handUses(f, &o)
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N,
+			C: int32(several), Other: o.Other, Group: g.newGroup()})
 	}
+}
+
+// handUses returns cells of the several objects that the mana ability of an option taps.
+func (g *Game) handUses(f *Frame, o *Option) (cells uint32) {
+	if g.r.Abilities[o.Ability].SourceTaps == 0 {
+		return 0
+	}
+	t := g.paymentOf(f)
+	life := g.total(&t)
+	left := int(g.lifeLeft(t.p, life, t.pays()))
+	for _, src := range g.handSources(f, &t, left, g.tapsSelf(&t)) {
+		if src.Ref < 0 {
+			continue
+		}
+		if s := &g.srcs[src.Ref]; s.ref == o.Obj && s.ability == o.Ability {
+			for _, ref := range g.severalOf(s) {
+				cells = g.appendCell(cells, ref, 0)
+			}
+			return cells
+		}
+	}
+	return 0
 }
 
 // Most payments are simple: basic lands for coloured and generic mana. They are solved here without the solver, with
@@ -677,10 +696,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 		g.srcOther = true
 		return 0 // the pool can pay everything
 	}
-	list := g.sources
-	if g.srcOther {
-		list = g.otherSources
-	}
+	list := g.handSources(f, t, left, tapped)
 	g.srcOther = true
 	rest := g.handRest[:0]
 	n := 0
@@ -691,7 +707,8 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 		}
 		rest = rest[:0]
 		for k := range list {
-			if k != i && (s.Group == 0 || list[k].Group != s.Group) {
+			if k != i && (s.Group == 0 || list[k].Group != s.Group) &&
+				(s.Ref < 0 || list[k].Ref < 0 || !g.mustPrecede(&g.srcs[list[k].Ref], &g.srcs[s.Ref])) {
 				rest = append(rest, list[k])
 			}
 		}
@@ -719,6 +736,20 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	}
 	g.handRest = rest
 	return n
+}
+
+// handSources returns the sources that a player who pays manually can choose from: those that suffice with the objects
+// which they would use, if any do.
+func (g *Game) handSources(f *Frame, t *payment, left int, tapped Ref) []mana.Source {
+	g.loadFor(t, tapped, f.Ip)
+	list := g.sources
+	if g.srcOther {
+		list = g.otherSources
+	}
+	if !g.solver.Payable(&g.bill, left) && g.findUses(t, &g.bill, left, tapped, f.Ip) {
+		return g.otherSources
+	}
+	return list
 }
 
 // outputs lists the mana a source can make, each alternative by type.

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -140,12 +142,13 @@ type alikeAnswer struct {
 // maxAlike bounds how many shared answers are kept.
 const maxAlike = 16
 
-// Bits of partMatching.sources: another source uses the object up; it is a source; it uses itself up; it can be tapped
-// or exiled as payment, is several sources, or uses up another object; the best way to pay the mana uses it. The bits
-// above them identify the source, if it is a single one.
+// Bits of partMatching.sources: another source uses the object up; it is a source; it is tapped for that; it uses
+// itself up; it can be tapped or exiled as payment, is several sources, or uses up another object; the best way to pay
+// the mana uses it. The bits above them identify the source, if it is a single one.
 const (
 	sourceWith uint64 = 1 << iota
 	sourceMakes
+	sourceTapped
 	sourceSpent
 	sourceMore
 	sourceWanted
@@ -284,7 +287,69 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 		return true
 	}
 	g.release(base)
-	return g.match(w, base, NoRef, 0) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
+	if g.match(w, base, NoRef, 0) && g.manaLeft(w, NoRef, -1, base, len(w.slots)) {
+		return true
+	}
+	g.release(base)
+	return g.matchOtherwise(w, NoRef, -1)
+}
+
+// maxMatches is how many ways to assign objects to the parts of a cost are tried.
+const maxMatches = 64
+
+// matchOtherwise tries objects for the slots that match doesn't, with one more object for part at (NoRef: none). It
+// reports whether the mana can be paid with some.
+func (g *Game) matchOtherwise(w *partMatching, more Ref, at int) bool {
+	if g.free() || len(w.slots) == 0 {
+		return false
+	}
+	base, left := g.mark(), maxMatches
+	defer g.release(base)
+	for range w.slots {
+		g.tmp = append(g.tmp, NoRef)
+	}
+	return g.tryMatches(w, base, 0, more, at, &left)
+}
+
+func (g *Game) tryMatches(w *partMatching, base, slot int, more Ref, at int, left *int) bool {
+	if slot == len(w.slots) {
+		*left--
+		return g.manaLeft(w, more, at, base, len(w.slots))
+	}
+	part := int(w.slots[slot])
+	k, use, idle := &w.kinds[w.parts[part].kind], w.use(part), false
+	from := k.from
+	for i := range slot { // objects of one kind of part are in order
+		if w.parts[w.slots[i]].kind == w.parts[part].kind {
+			from = max(from, k.from+1+slices.Index(g.tmp[k.from:k.to], g.tmp[base+i]))
+		}
+	}
+	for i := from; i < k.to && *left > 0; i++ {
+		ref := g.tmp[i]
+		if ref == more && use == w.use(at) || w.takes(g, base, slot, ref, use) {
+			continue
+		}
+		if w.sources.get(ref) == 0 { // those that make no mana are all the same
+			if idle {
+				continue
+			}
+			idle = true
+		}
+		if g.tmp[base+slot] = ref; g.tryMatches(w, base, slot+1, more, at, left) {
+			return true
+		}
+	}
+	return false
+}
+
+// takes reports whether one of the first slots uses an object in the same way.
+func (w *partMatching) takes(g *Game, base, slots int, ref Ref, use program.PartUse) bool {
+	for i := range slots {
+		if g.tmp[base+i] == ref && w.use(int(w.slots[i])) == use {
+			return true
+		}
+	}
+	return false
 }
 
 // idle reports whether the objects assigned to the slots, in g.tmp from base, have nothing to do with the mana that
@@ -292,11 +357,6 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 func (g *Game) idle(w *partMatching, base int) bool {
 	if g.Ctxs[w.t.ctx].Helpers != 0 || w.t.kind == payAttack || g.paysDirectly(&w.t) {
 		return false
-	}
-	for i := range g.srcs[:len(g.sources)] {
-		if g.r.Abilities[g.srcs[i].ability].SourceTaps > 0 {
-			return false
-		}
 	}
 	for _, ref := range g.tmp[base:] {
 		if w.sources.get(ref) != 0 {
@@ -368,7 +428,10 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 		case own || bits&foundBit != 0:
 			m := g.mark()
 			defer g.release(m)
-			return g.match(w, m, more, w.use(at)) && g.manaLeft(w, more, at, m, len(w.slots))
+			if !g.match(w, m, more, w.use(at)) {
+				return false
+			}
+			return g.manaLeft(w, more, at, m, len(w.slots)) || g.matchOtherwise(w, more, at)
 		}
 		base, size = w.base, len(w.slots)
 	}
@@ -377,14 +440,15 @@ func (g *Game) canChoose(w *partMatching, more Ref, at int) bool {
 	}
 	g.markSources(w)
 	is := w.sources.get(more)
+	ask := func() bool { return g.manaLeft(w, more, at, base, size) || g.matchOtherwise(w, more, at) }
 	switch {
 	case own || w.related || is&(sourceWith|sourceMore) != 0 || is != 0 && (more == w.tapped || more == w.t.obj):
-		return g.manaLeft(w, more, at, base, size)
+		return ask()
 	case is != 0:
-		return g.alike(w, int(is>>sourceBits), func() bool { return g.manaLeft(w, more, at, base, size) })
+		return g.alike(w, int(is>>sourceBits), ask)
 	}
 	if !w.common {
-		w.common, w.commonOK = true, g.manaLeft(w, more, at, base, size)
+		w.common, w.commonOK = true, ask()
 	}
 	return w.commonOK
 }
@@ -541,10 +605,25 @@ func (g *Game) markSources(w *partMatching) {
 		if g.r.Abilities[s.ability].SourceUsesSelf {
 			bits |= sourceSpent
 		}
+		if g.r.Costs[g.r.Abilities[s.ability].Cost].Tap {
+			bits |= sourceTapped
+		}
 		add(s.ref, bits)
 		if s.with != NoRef {
 			add(s.with, sourceWith)
 		}
+	}
+	for i := range g.users {
+		u := &g.users[i]
+		if add(u.info.ref, sourceMore); u.taps {
+			add(u.info.ref, sourceTapped)
+		}
+		m := g.mark()
+		g.candidatesWith(w.t.p, &u.info, &g.r.Costs[g.r.Abilities[u.info.ability].Cost])
+		for _, ref := range g.tmp[m:] {
+			add(ref, sourceWith)
+		}
+		g.release(m)
 	}
 }
 
@@ -555,7 +634,8 @@ func (g *Game) markNeeded(w *partMatching) {
 	}
 	w.neededOK = true
 	g.loadFor(&w.t, w.tapped, w.chosen)
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(w.t.p, w.life, w.t.pays())), &w.plan) {
+	left := int(g.lifeLeft(w.t.p, w.life, w.t.pays()))
+	if !g.payable(&w.t, left, w.tapped, w.chosen) || !g.solver.Pay(&g.bill, left, &w.plan) {
 		return
 	}
 	for i := range w.plan.Steps {
@@ -563,6 +643,9 @@ func (g *Game) markNeeded(w *partMatching) {
 		w.sources.put(s.ref, w.sources.get(s.ref)|sourceWanted)
 		if s.with != NoRef {
 			w.sources.put(s.with, w.sources.get(s.with)|sourceWanted)
+		}
+		for _, ref := range g.severalOf(s) {
+			w.sources.put(ref, w.sources.get(ref)|sourceWanted)
 		}
 	}
 }
@@ -572,7 +655,7 @@ func (g *Game) markNeeded(w *partMatching) {
 // then.
 func (w *partMatching) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
-	return kind == program.PartTap && bits&sourceMakes != 0 || bits&(sourceWith|sourceSpent) != 0
+	return kind == program.PartTap && bits&sourceTapped != 0 || bits&(sourceWith|sourceSpent) != 0
 }
 
 // ranks is how many ranks of objects there are; see rank.

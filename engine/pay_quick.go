@@ -102,6 +102,20 @@ func (g *Game) boundPlain(p program.PlayerID) {
 	g.addPoolMana(p)
 }
 
+// boundSource adds a source, used so many times, to the bounds of the mana there could be.
+func (g *Game) boundSource(s *mana.Source, times int32) {
+	if s.Output != mana.Fixed {
+		g.manaMax += int32(s.Amount) * times
+		g.manaKinds |= s.Kinds
+		return
+	}
+	for k, n := range s.Bundle {
+		if g.manaMax += int32(n) * times; n > 0 {
+			g.manaKinds |= mana.Kind(k).Set()
+		}
+	}
+}
+
 // testCount notes if the sources of a player are others than those counted.
 func (g *Game) testCount(p program.PlayerID) {
 	most, kinds, have := g.manaMax, g.manaKinds, g.plainMana.have
@@ -115,6 +129,9 @@ func (g *Game) testCount(p program.PlayerID) {
 // allPlain finds and reports whether all gathered sources are as plain as basic lands.
 func (g *Game) allPlain() bool {
 	m := &g.plainMana
+	if len(g.users) > 0 {
+		return false
+	}
 	if m.n < len(g.sources) {
 		m.have = [mana.NumKinds]int32{}
 		for i := range g.sources {

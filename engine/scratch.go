@@ -65,10 +65,15 @@ type scratch struct {
 	solver        mana.Solver
 	sources       []mana.Source // the sources of mana of srcPlayer, if srcOK and srcListed
 	srcs          []srcInfo     // what each of these sources is
-	pairs         []pairSource  // sources that also tap their own permanent, until they are added
-	usesCards     bool          // some of them use up cards in a hand or graveyard
-	srcOK         bool          // the bounds manaMax and manaKinds are known,
-	srcListed     bool          // and the sources are listed
+	users         []manaUser    // further mana abilities, and sources that share objects; see findUses
+	several       []Ref         // objects that sources tap which tap several; see severalOf
+	gathered      int           // how many of them gatherUses has found
+	useSearch     useSearch
+	merged        bool // some of otherSources aren't used with others with which they could; see findUses
+	spending      bool // some of them use up other objects, or themselves
+	usesCards     bool // some of them use up cards in a hand or graveyard
+	srcOK         bool // the bounds manaMax and manaKinds are known,
+	srcListed     bool // and the sources are listed
 	srcPlayer     program.PlayerID
 	otherSources  []mana.Source // the sources left for the current payment, if srcOther
 	srcOther      bool          // the solver is loaded with otherSources

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 )
@@ -331,7 +333,7 @@ func (g *Game) addChosenSources(p program.PlayerID, src mana.Source, s srcInfo, 
 }
 
 // addSourcesWith adds a mana ability once for each object that it could use up or tap, which makes no other mana then.
-// If {T} is also a part of the cost, both objects are used up; see pairSources.
+// One that taps its own permanent as well, or can be activated only so often, becomes a manaUser.
 func (g *Game) addSourcesWith(p program.PlayerID, src mana.Source, s srcInfo, cost *program.Cost) {
 	switch cost.Parts[0].Kind {
 	case program.PartTap:
@@ -341,9 +343,8 @@ func (g *Game) addSourcesWith(p program.PlayerID, src mana.Source, s srcInfo, co
 	default:
 		src.Keep += program.KeepSpent
 	}
-	if cost.Tap {
-		src.Group = int32(s.ref.slot())
-		g.pairs = append(g.pairs, pairSource{src, s})
+	if ab := &g.r.Abilities[s.ability]; cost.Tap || limited(ab) {
+		g.addUser(p, src, s, ab)
 		return
 	}
 	m := g.mark()
@@ -367,26 +368,60 @@ func (g *Game) candidatesWith(p program.PlayerID, s *srcInfo, cost *program.Cost
 	}
 }
 
-// pairSource is a mana ability that taps its own permanent and uses up or taps another object.
-type pairSource struct {
+// manaUser is a mana ability that uses other objects in a way that the solver can't weigh: it taps several of them, or
+// its own permanent as well, or can be activated only so often. Some are gathered as sources with objects that nothing
+// else needs; findUses tries the others.
+type manaUser struct {
 	src  mana.Source
 	info srcInfo
+	part program.PartKind
+	each uint8 // how many objects it uses
+	taps bool  // it taps its own permanent
+	most int32 // how often it can be activated at most
+	// rest: among the sources it is with the other objects that it can use.
+	rest bool
 }
 
-// pairSources adds those mana abilities, each with an object of its own that makes no mana otherwise, or that can be
-// tapped for mana before it is sacrificed. If there is none, one that makes mana is taken out of use by both, provided
-// that the ability's own permanent makes no other mana. Last come the abilities that tap several objects.
-func (g *Game) pairSources(p program.PlayerID) {
-	for i := range g.pairs {
-		src, s := g.pairs[i].src, g.pairs[i].info
-		ab := &g.r.Abilities[s.ability]
-		if ab.SourceTaps > 0 {
+// addUser adds a mana ability to g.users.
+func (g *Game) addUser(p program.PlayerID, src mana.Source, s srcInfo, ab *program.Ability) {
+	if ab.Chosen.N != 0 {
+		return // by hand only
+	}
+	cost := &g.r.Costs[ab.Cost]
+	u := manaUser{src: src, info: s, part: cost.Parts[0].Kind, each: max(ab.SourceTaps, 1), taps: cost.Tap}
+	m := g.mark()
+	g.candidatesWith(p, &s, cost)
+	u.most = int32(len(g.tmp)-m) / int32(u.each)
+	g.release(m)
+	if u.taps {
+		u.most = min(u.most, 1)
+	}
+	if limited(ab) {
+		u.most = min(u.most, g.usesLeft(s.ref, s.ability, ab))
+	}
+	if u.most > 0 {
+		g.users = append(g.users, u)
+	}
+}
+
+// gatherUses adds those mana abilities with objects that make no mana otherwise, or that can be tapped for mana before
+// they are sacrificed. If there is none for one that uses one object, one that makes mana is taken out of use by both,
+// provided that the ability's own permanent makes no other mana.
+func (g *Game) gatherUses(p program.PlayerID) {
+	if g.several, g.gathered = g.several[:0], 0; !g.spending {
+		return
+	}
+	g.untangle(p)
+	for i := range g.users {
+		u := &g.users[i]
+		if u.each > 1 || !u.taps {
 			continue
 		}
-		cost := &g.r.Costs[ab.Cost]
-		before := cost.Parts[0].Kind == program.PartSacrifice
+		src, s := u.src, u.info
+		src.Group = int32(s.ref.slot())
+		before := u.part == program.PartSacrifice
 		m := g.mark()
-		g.candidatesWith(p, &s, cost)
+		g.candidatesWith(p, &s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
 		for k := m; k < len(g.tmp) && s.with == NoRef; k++ {
 			if ref := g.tmp[k]; ref != s.ref && !g.pairUses(ref) && (!g.isSource(ref) || before && g.onlyTapped(ref)) {
 				s.with = ref
@@ -402,68 +437,135 @@ func (g *Game) pairSources(p program.PlayerID) {
 			g.appendSource(src, s)
 		}
 	}
-	for i := range g.pairs {
-		src, s := g.pairs[i].src, g.pairs[i].info
-		if taps := g.r.Abilities[s.ability].SourceTaps; taps > 0 {
-			m := g.mark()
-			g.severalToTap(p, &s)
-			for n := len(g.tmp) - m; n >= int(taps) && n < 200; n -= int(taps) {
-				g.appendSource(src, s)
-			}
-			g.release(m)
-			break // another such ability could need the same objects
+	for i := range g.users {
+		if u := &g.users[i]; u.each > 1 {
+			g.gatherSeveral(p, u)
 		}
 	}
-	g.pairs = g.pairs[:0]
+	g.gathered = len(g.several)
 	// What is sacrificed for mana can be tapped for mana first.
 	for i := range g.sources {
 		src := &g.sources[i]
-		if s := &g.srcs[src.Ref]; s.with != NoRef && src.Group == int32(s.with.slot()) && g.isSource(s.with) &&
-			g.r.Costs[g.r.Abilities[s.ability].Cost].Parts[0].Kind == program.PartSacrifice && g.onlyTapped(s.with) {
+		s := &g.srcs[src.Ref]
+		if spent := g.spentFor(s); spent != NoRef && src.Group == int32(spent.slot()) &&
+			g.Objs[spent.slot()].Zone == program.Battlefield && g.separable(spent) {
 			src.Group |= alsoTapped
 		}
 	}
 }
 
+// spentFor returns the object that using a source spends, NoRef if there is none.
+func (g *Game) spentFor(s *srcInfo) Ref {
+	switch {
+	case s.kind != srcAbility:
+		return NoRef
+	case g.r.Abilities[s.ability].SourceUsesSelf:
+		return s.ref
+	case s.with != NoRef && g.othersUse(s).Spends():
+		return s.with
+	}
+	return NoRef
+}
+
+// untangle takes out of the sources those that spend an object which has another mana ability that would have to come
+// first, and could depend on the mana: it costs mana, or spends the other's permanent. They become users.
+func (g *Game) untangle(p program.PlayerID) {
+	found := false
+	for i := range g.srcs {
+		s := &g.srcs[i]
+		s.tangled = s.with != NoRef && g.spentFor(s) == s.with && g.isTangled(s)
+		found = found || s.tangled
+	}
+	if !found {
+		return
+	}
+	w := 0
+	for i := range g.srcs {
+		if s := g.srcs[i]; s.tangled {
+			u := manaUser{src: g.sources[i], info: s, part: g.othersUse(&s), each: 1, most: 1, rest: true}
+			if n := len(g.users) - 1; n >= 0 && g.users[n].rest && g.users[n].info.ref == s.ref &&
+				g.users[n].info.ability == s.ability {
+				g.users[n].most++
+				continue
+			}
+			u.info.with, u.info.tangled = NoRef, false
+			g.users = append(g.users, u)
+			continue
+		}
+		g.sources[w], g.srcs[w] = g.sources[i], g.srcs[i]
+		g.sources[w].Ref = int32(w)
+		w++
+	}
+	g.sources, g.srcs = g.sources[:w], g.srcs[:w]
+}
+
+// isTangled reports whether what a source spends has mana abilities that could depend on its mana. Of abilities that
+// are alike those of permanents in earlier slots are taken to come first.
+func (g *Game) isTangled(s *srcInfo) bool {
+	for i := range g.srcs {
+		o := &g.srcs[i]
+		if o.ref != s.with {
+			continue
+		}
+		if g.sources[i].Cost > 0 || o.with != NoRef && o.ref != s.ref && g.othersUse(o).Spends() &&
+			(o.ability != s.ability || o.ref.slot() > s.ref.slot()) {
+			return true
+		}
+	}
+	return false
+}
+
 // alsoTapped marks the group of sources that sacrifice an object which makes mana by being tapped, too.
 const alsoTapped = 1 << 20
 
-// severalToTap appends to g.tmp the objects that a mana ability which taps several objects can count on: those that
-// make no mana otherwise and that no other mana ability uses.
-func (g *Game) severalToTap(p program.PlayerID, s *srcInfo) {
+// gatherSeveral adds a mana ability that taps several objects, with objects that make no mana otherwise and that no
+// other mana ability uses.
+func (g *Game) gatherSeveral(p program.PlayerID, u *manaUser) {
 	m := g.mark()
-	g.candidatesWith(p, s, &g.r.Costs[g.r.Abilities[s.ability].Cost])
+	defer g.release(m)
+	g.candidatesWith(p, &u.info, &g.r.Costs[g.r.Abilities[u.info.ability].Cost])
 	w := m
 	for k := m; k < len(g.tmp); k++ {
-		if ref := g.tmp[k]; !g.makesMana(ref) && !g.pairUses(ref) {
+		if ref := g.tmp[k]; !g.makesMana(ref) && !g.pairUses(ref) && !slices.Contains(g.several, ref) {
 			g.tmp[w] = ref
 			w++
 		}
 	}
-	g.tmp = g.tmp[:w]
+	each, s := int(u.each), u.info
+	for n := int32(0); n < u.most && m+each <= w; n++ {
+		s.several, s.of = uint32(len(g.several)), u.each
+		g.several = append(g.several, g.tmp[m:m+each]...)
+		m += each
+		g.appendSource(u.src, s)
+	}
 }
 
-// tapSeveral returns cells of the objects that a mana ability of the payment planned taps.
-func (g *Game) tapSeveral(p program.PlayerID, ref Ref, a program.AbilityID) (cells uint32) {
-	g.gatherSources(p)
-	m := g.mark()
-	g.severalToTap(p, &srcInfo{ref: ref, ability: a})
-	for n := 0; n < int(g.r.Abilities[a].SourceTaps) && m+n < len(g.tmp); n++ {
-		cells = g.appendCell(cells, g.tmp[m+n], 0)
-	}
-	g.release(m)
-	return cells
-}
+// severalOf returns the objects that a mana ability taps which taps several.
+func (g *Game) severalOf(s *srcInfo) []Ref { return g.several[s.several : s.several+uint32(s.of)] }
 
 // makesMana reports whether an object is among the gathered sources by an ability that taps or uses up the object
 // itself.
 func (g *Game) makesMana(ref Ref) bool {
 	for i := range g.sources {
-		if s := &g.srcs[g.sources[i].Ref]; s.ref == ref && g.r.Abilities[s.ability].SourceTaps == 0 {
+		s := &g.srcs[g.sources[i].Ref]
+		if ab := &g.r.Abilities[s.ability]; s.ref == ref && (ab.SourceUsesSelf || g.r.Costs[ab.Cost].Tap) {
 			return true
 		}
 	}
 	return false
+}
+
+// separable reports whether an object can make mana by being tapped, and then by being spent: none of its mana
+// abilities does both, or costs mana that could be made by spending it.
+func (g *Game) separable(ref Ref) bool {
+	for i := range g.sources {
+		s := &g.srcs[g.sources[i].Ref]
+		if ab := &g.r.Abilities[s.ability]; s.ref == ref &&
+			(ab.SourceUsesSelf && g.r.Costs[ab.Cost].Tap || ab.Source.Cost > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // onlyTapped reports whether an object makes mana only by being tapped, which doesn't hinder it from being sacrificed
@@ -472,7 +574,7 @@ func (g *Game) onlyTapped(ref Ref) bool {
 	for i := range g.sources {
 		s := &g.srcs[g.sources[i].Ref]
 		if ab := &g.r.Abilities[s.ability]; s.ref == ref &&
-			(ab.SourceUsesSelf || s.with != NoRef || !g.r.Costs[ab.Cost].Tap) {
+			(ab.SourceUsesSelf || s.with != NoRef || !g.r.Costs[ab.Cost].Tap || ab.Source.Cost > 0) {
 			return false
 		}
 	}
@@ -481,8 +583,8 @@ func (g *Game) onlyTapped(ref Ref) bool {
 
 // pairUses reports whether a mana ability that taps its own permanent as well belongs to an object or uses it.
 func (g *Game) pairUses(ref Ref) bool {
-	for i := range g.pairs {
-		if s := &g.pairs[i].info; s.ref == ref && g.r.Abilities[s.ability].SourceTaps == 0 {
+	for i := range g.users {
+		if u := &g.users[i]; u.info.ref == ref && u.taps {
 			return true
 		}
 	}

@@ -270,6 +270,11 @@ func (s *State) links(v linkVisitor) {
 		if ipCells[f.Kind] {
 			v.cells(&f.Ip)
 		}
+		if f.Kind == FrameActivate { // the objects that the plan of a payment names
+			n := uint32(f.C)
+			v.cells(&n)
+			f.C = int32(n)
+		}
 		if f.Kind == FrameCast { // the context of the effect that causes the cast
 			n := uint32(f.B)
 			v.ctx(&n)

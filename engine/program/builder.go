@@ -167,8 +167,8 @@ func (b *Builder) ManaFor(p ManaUse) mana.Class {
 			return mana.Class(i)
 		}
 	}
-	if len(b.Draft.ManaClasses) >= ClassFrom {
-		b.fail("more than %d restrictions on mana", ClassFrom-1)
+	if len(b.Draft.ManaClasses) >= ClassLate {
+		b.fail("more than %d restrictions on mana", ClassLate-1)
 		return 0
 	}
 	b.Draft.OwnMana = b.Draft.OwnMana || p.Own

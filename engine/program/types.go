@@ -384,6 +384,9 @@ const (
 	// ClassFrom is the class that the mana of a source has while it is considered for a spell that only mana of certain
 	// sources can be spent on. No mana in a pool has it.
 	ClassFrom = FirstMark - 1
+	// ClassLate is the class that mana has while a payment is considered in which it comes too late to be spent on
+	// other mana abilities.
+	ClassLate = ClassFrom - 1
 	// MaxManaFrom is how many kinds of sources of mana the cards of a game can tell apart.
 	MaxManaFrom = 8
 	// ManaFromUnit separates kind and amount in what is remembered as MemManaFrom.
