@@ -27,9 +27,9 @@ const (
 // runMulligans draws the opening hands and lets the players take mulligans (103.5): in rounds in which each player who
 // has not kept decides in turn order, then those who chose to take theirs. Before July 2009 each player, or team that
 // shares turns, goes through all their rounds before the next (101.4 of 2006). A is the hand size, B is set if there
-// are no mulligans, C counts the players done in this round. Ip is the number of cards still to put on the bottom, where
-// companions are revealed the stage that follows, and in the stages of opening hands how many of the player's cards
-// have been passed over (103.6).
+// are no mulligans, C counts the players done in this round. Ip is the number of cards still to put on the bottom,
+// where companions are revealed the stage that follows, and in the stages of opening hands how many of the player's
+// cards have been passed over (103.6).
 func (g *Game) runMulligans() {
 	f := g.top()
 	switch f.PC {

@@ -89,6 +89,7 @@ func TestListerAsksAll(t *testing.T) {
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                                // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetPlace", // as the next
+		"Casting",                                                                                                                   // of the open decision, from the frames below it, which are public
 		"Choosing", "CommanderAsked", "UnblockedAsked", "SameTriggers", "Foreseeable", "MovesCards", "CostPart", "Modes", "ManaDue", // of the open decision, for its player, from a copy of the game
 		"Decision",           // compared by itself
 		"Declared", "Picked", // known only to the player who declares, until it is complete

@@ -69,7 +69,8 @@ cards: |
   1/1
 players:
 - {id: A, battlefield: [Plains, Island, Island, Island, Island, Forest, Swamp],
-   hand: [Forest, Paper Road, Paper Tide, Paper Return, Paper Rage, Paper Double, Paper Doom, Paper Bond],
+   hand: [Forest, Paper Road, Paper Tide, Paper Return, Paper Rage, {card: Paper Double, as: double},
+          Paper Doom, Paper Bond],
    library: [Plains, Plains, Plains]}
 - {id: B, battlefield: [Grizzly Bears, Savannah Lions], library: [Forest, Forest, Forest]}
 actions:
@@ -86,7 +87,7 @@ actions:
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Bond}
 - {turn: 1, step: main, player: A, do: wait}
-- {turn: 1, step: main, player: A, do: cast, card: Paper Doom, targets: [Paper Double]}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Doom, targets: [double]}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
 `)}})
