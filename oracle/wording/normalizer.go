@@ -345,6 +345,15 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 			}
 		}
 	}
+	// "creatures in play": what isn't said to be a card, a spell or in another zone is a permanent (109.2)
+	if z := onBattlefield(o.Post); z >= 0 {
+		_, typed := o.Noun.(ability.HasType)
+		if typed || o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPermanent}) {
+			if o.Post = slices.Delete(slices.Clone(o.Post), z, z+1); len(o.Post) == 0 {
+				o.Post = nil
+			}
+		}
+	}
 	// "Rebel permanent card"
 	if p.before(tribalYear) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		typed := slices.ContainsFunc(o.Pre, func(q ability.Property) bool {
@@ -357,6 +366,14 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 		}
 	}
 	return o
+}
+
+// onBattlefield is the place of "on the battlefield" in a list of properties, -1 if it isn't there.
+func onBattlefield(list []ability.Property) int {
+	return slices.IndexFunc(list, func(q ability.Property) bool {
+		z, ok := q.(ability.InZone)
+		return ok && z.Zone == ability.Battlefield && z.Of == nil
+	})
 }
 
 // creatureTypes reports whether a property is a subtype, or one of some: "Elf or Soldier".

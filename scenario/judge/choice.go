@@ -240,6 +240,8 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		did = fmt.Sprintf("put %s %s of the library", w.sourceOr(o.Obj, "the card"), where)
 	case o.Obj != engine.NoRef && o.Obj == d.Source:
 		did = fmt.Sprintf("choose %s itself", chosen)
+	case strings.HasSuffix(chosen, ".") && strings.Contains(chosen, " "): // an instruction
+		did = fmt.Sprintf("choose “%s”%s", strings.TrimSuffix(chosen, "."), of(" for "))
 	default:
 		did = fmt.Sprintf("choose %s%s", chosen, of(" for "))
 	}
