@@ -85,7 +85,9 @@ type Thing struct {
 	// Age is the number of older permanents with the same name and controller.
 	Age int `json:"age,omitzero"`
 	// Ability says that it is an ability on the stack; Texts and Own are as in an option. Targets are its targets.
+	// Source is where it comes from, also if that has left its zone.
 	Ability bool     `json:"ability,omitzero"`
+	Source  *Thing   `json:"source,omitzero"`
 	Texts   []string `json:"texts,omitzero"`
 	Own     []string `json:"own,omitzero"`
 	Targets []Thing  `json:"targets,omitzero"`
@@ -357,6 +359,24 @@ func (sv *Served) thing(r engine.Ref) *Thing {
 	if v := p.g.View(engine.Judge); v.Zone(r) == program.Battlefield {
 		t.Age = p.age(r)
 	}
+	if b, ok := p.g.View(engine.Judge).Body(r); ok && p.g.View(engine.Judge).Kind(r) == program.KindAbility {
+		t.Ability, t.Source = true, sv.source(r)
+		if b.Ability != 0 {
+			t.Texts, t.Own = sv.texts(b.Ability)
+		}
+	}
+	return t
+}
+
+// source describes the source of an ability on the stack, by the name that it had if it is gone; nil if there is none.
+func (sv *Served) source(r engine.Ref) *Thing {
+	from := sv.p.g.SourceOf(r)
+	t := sv.thing(from)
+	if was, ok := sv.p.g.LastKnown(from); ok {
+		if n := sv.p.rules.Name(was.Name); n != "" && !slices.Contains(t.Names, n) {
+			t.Names = append(t.Names, n)
+		}
+	}
 	return t
 }
 
@@ -373,8 +393,6 @@ func (sv *Served) onStack(r engine.Ref) Thing {
 	if !ok || b.Ability == 0 || v.Kind(r) != program.KindAbility {
 		return t
 	}
-	t.Ability = true
-	t.Texts, t.Own = sv.texts(b.Ability)
 	if _, effect, ok := strings.Cut(t.Texts[0], ", "); ok {
 		t.Texts = append(t.Texts, effect)
 	}

@@ -252,9 +252,13 @@ func (g *remote) Expect(e scenario.Expect) error {
 
 func (g *remote) Is(ref engine.Ref, name string) bool {
 	t, ok := g.things[ref]
+	return ok && (g.named(&t, name) ||
+		t.Ability && (t.Source != nil && g.named(t.Source, name) || scenario.BeginsSo(t.Texts, t.Own, name)))
+}
+
+// named reports whether something has this name or label.
+func (g *remote) named(t *scenario.Thing, name string) bool {
 	switch {
-	case !ok:
-		return false
 	case t.Player != "":
 		return t.Player == name
 	case g.labels[name]:
@@ -330,7 +334,7 @@ func (g *remote) OnStack(text string, top bool) bool {
 		stack = stack[len(stack)-1:]
 	}
 	return slices.ContainsFunc(stack, func(t scenario.Thing) bool {
-		if g.Is(g.ref(&t), text) {
+		if g.named(&t, text) {
 			return true
 		}
 		if t.Ability {
