@@ -641,7 +641,7 @@ func (g *Game) loadUses(s *useSearch) bool {
 // leavesSource reports whether activations leave a source as it is, given what becomes of each object.
 func (g *Game) leavesSource(info *srcInfo, state func(Ref) useState) bool {
 	own := state(info.ref)
-	// Others: it is tapped, exiled or activated; below.
+	// The rest: it is tapped, exiled or activated; below.
 	switch info.kind {
 	case srcTap:
 		return own&^(useActs|useActsLate) == 0

@@ -363,7 +363,7 @@ func (k *PositionHasher) place(r Ref) uint64 {
 // equal, they refer to nothing, and nothing refers to them. Of several, the one with the least Ref is not marked.
 func (k *PositionHasher) Twins(g *Game, d *Decision, twins []bool) []bool {
 	twins = append(twins[:0], make([]bool, len(d.Options))...)
-	// Others: they aren't about objects of which several are equal, or their order matters.
+	// The rest: they aren't about objects of which several are equal, or their order matters.
 	switch d.Kind {
 	case program.DecidePriority, program.DecideTarget, program.DecidePayCost, program.DecideChoose,
 		program.DecideDiscard, program.DecideSacrifice:
@@ -405,7 +405,7 @@ func (k *PositionHasher) alike(a, b uint16) bool {
 		return false
 	}
 	x, y := &g.Objs[a], &g.Objs[b]
-	// Others: their objects are in an order, or are no cards.
+	// The rest: their objects are in an order, or are no cards.
 	switch x.Zone {
 	case program.Battlefield:
 		return k.back[a] == k.back[b] && !g.refers(a) && !g.refers(b) && g.Bodies[x.Body].World == 0 &&

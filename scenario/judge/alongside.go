@@ -111,7 +111,7 @@ func (w *recorder) teamRules(e *engine.Event, by rulebook.Rule) []rulebook.Rule 
 	if !w.shared() {
 		return nil
 	}
-	// Others: they happen to a player alone.
+	// The rest: they happen to a player alone.
 	switch {
 	case e.Kind == program.EvLose && by == rulebook.RuleZeroLife:
 		return []rulebook.Rule{rulebook.RuleTeamNoLife}
