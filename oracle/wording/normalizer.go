@@ -24,6 +24,8 @@ const (
 	thresholdYear = 2004
 	// Before 2000 "during your upkeep" said what happens once in it, and later at its beginning.
 	phaseAbilityYear = 2000
+	// Before 1999 cards said "in play" of permanents that nothing else is meant by.
+	inPlayYear = 1999
 	// Before 1996 Auras said "target creature" for what they enchant.
 	enchantedYear = 1996
 	// Before 1999 what an instant or sorcery costs beside mana stood in front of a colon.
@@ -345,8 +347,8 @@ func (p *normalizer) objects(o ability.Objects) ability.Node {
 			}
 		}
 	}
-	// "creatures in play": what isn't said to be a card, a spell or in another zone is a permanent (109.2)
-	if z := onBattlefield(o.Post); z >= 0 {
+	// "black creatures in play": what isn't said to be a card, a spell or in another zone is a permanent (109.2)
+	if z := onBattlefield(o.Post); p.before(inPlayYear) && z >= 0 {
 		_, typed := o.Noun.(ability.HasType)
 		if typed || o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPermanent}) {
 			if o.Post = slices.Delete(slices.Clone(o.Post), z, z+1); len(o.Post) == 0 {
