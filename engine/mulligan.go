@@ -149,25 +149,22 @@ func (g *Game) decidedMulligan(f *Frame) {
 // takeMulligans lets the players of the round that ends take the mulligans that they have chosen, and begins another
 // with the first of them. It reports false if nobody has chosen one.
 func (g *Game) takeMulligans(f *Frame) bool {
-	n := int32(len(g.Players))
-	first := program.PlayerID((int32(f.Player) + n - 1) % n) // for now the last
-	players := int32(1)
-	for ; players < f.C; players++ {
-		p := program.PlayerID((int32(first) + n - 1) % n)
-		if g.r.Sw.MulliganInTurn && !g.asOne(first, p) {
-			break
+	n := program.PlayerID(len(g.Players))
+	last := (f.Player + n - 1) % n
+	players, any := int32(0), false
+	for p := range n {
+		if g.r.Sw.MulliganInTurn && !g.asOne(p, last) {
+			continue
 		}
-		first = p
-	}
-	any := false
-	for i, p := int32(0), first; i < players; i, p = i+1, g.after(p) {
+		players++
 		if g.mayMulligan(p, f.A) {
 			g.takeMulligan(p, f.A)
 			any = true
 		}
 	}
 	if any {
-		f.C, f.Player = f.C-players, first
+		f.C -= players
+		f.Player = (f.Player + n - program.PlayerID(players)) % n
 	}
 	return any
 }
