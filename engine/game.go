@@ -262,6 +262,9 @@ func (g *Game) runGame() {
 		}
 	case gameFirstTurn:
 		f.PC = gameNextTurn
+		if g.Players[g.primary(f.Player)].Lost {
+			return // who has left the game doesn't begin a turn (800.4k)
+		}
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
 	case gameNextTurn:
 		if g.TurnLimit > 0 && g.Turn.Number >= g.TurnLimit {

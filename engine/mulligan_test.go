@@ -117,3 +117,41 @@ func TestMulliganOrder(t *testing.T) {
 		})
 	}
 }
+
+// Who leaves the game while they are asked something before the first turn (104.3a) leaves the others where they were:
+// who has kept their hand isn't asked for a mulligan again (103.4). The turn of who has left doesn't begin (800.4k).
+func TestLeaveBeforeFirstTurn(t *testing.T) {
+	for _, at := range []program.DecisionKind{program.DecideMulligan, program.DecideScry} {
+		tc := kit(t, rulebook.Edition2017)
+		decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}
+		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, AskForced: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d Decision
+		left, taken, asked := false, [3]int{}, [3]int{}
+		for g.Decision(&d) && g.Turn.Number == 0 {
+			if d.Kind == at && d.Player == 0 && (at != program.DecideMulligan || taken[0] == 2) {
+				if err := g.Concede(0); err != nil {
+					t.Fatal(err)
+				}
+				left = true
+				continue
+			}
+			answer := 0
+			if d.Kind == program.DecideMulligan {
+				asked[d.Player]++
+				if taken[d.Player] < 2 {
+					taken[d.Player]++
+					answer = 1
+				}
+			}
+			if err := g.Answer(answer); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !left || asked[1] != 3 || asked[2] != 3 || g.Turn.Result != Playing || g.Turn.Active == 0 {
+			t.Errorf("kind %d: left %v, asked %v, active %d", at, left, asked, g.Turn.Active)
+		}
+	}
+}

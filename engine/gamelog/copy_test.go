@@ -69,7 +69,7 @@ stop: {turn: 1, step: main2}
 	}
 }
 
-// alike keeps what player A is told of the creatures at the end.
+// alike records how player A sees each creature when the scenario ends.
 type alike struct {
 	reader
 	told []string

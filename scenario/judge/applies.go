@@ -159,8 +159,8 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	w.add(step)
 }
 
-// unfought tells that steps are skipped since nothing attacks, if anything is told of that combat phase: at once, or
-// before the first thing in its end of combat step.
+// unfought adds a step that says that the rest of combat is skipped because no creature attacks (508.8), unless the
+// report has nothing else about that combat phase. The step comes before those of the end of combat step.
 func (w *recorder) unfought(s Step) {
 	w.flush()
 	s.Step = w.stepName(program.StepAttackers)
