@@ -248,6 +248,9 @@ func ofEach(v engine.View, text string) string {
 		return text
 	}
 	q := qualities[m[1]][k-1]
+	if q == "kindred" && v.Rules().Edition.Date < dayKindred {
+		q = "tribal"
+	}
 	if !ofThat.MatchString(text) {
 		return text + " (" + q + ")"
 	}
