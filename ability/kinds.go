@@ -23,6 +23,12 @@ const (
 	Vanguard
 )
 
+// PermanentTypes are the card types that a permanent can have (110.4), but for kindred, and for dungeons and the like.
+var PermanentTypes = [...]Type{Artifact, Battle, Creature, Enchantment, Land, Planeswalker}
+
+// SpellTypes are the other types of traditional cards (205.2a).
+var SpellTypes = [...]Type{Instant, Kindred, Sorcery}
+
 // Types is a set of card types, bit 1<<Type.
 type Types uint16
 
@@ -44,6 +50,10 @@ const (
 
 // Subtype is a subtype (205.3) by its printed name in the singular: "Goblin", "Aura", "Urza's".
 type Subtype string
+
+// BasicLandTypes are the subtypes that have an intrinsic mana ability (305.6), in the order of the mana that it adds:
+// white, blue, black, red, green.
+var BasicLandTypes = [...]Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 // Zone is a zone (400.1).
 type Zone uint8

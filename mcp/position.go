@@ -89,7 +89,7 @@ func (k *desk) player(b *strings.Builder, v engine.View, p program.PlayerID) {
 			others = append(others, k.permanent(v, r))
 		}
 	}
-	if all := append(grouped(lands), grouped(others)...); len(all) > 0 {
+	if all := append(gamelog.Grouped(lands), gamelog.Grouped(others)...); len(all) > 0 {
 		fmt.Fprintf(b, "  battlefield: %s\n", strings.Join(all, "; "))
 	}
 	for _, z := range []program.Zone{program.Graveyard, program.Exile, program.Command} {
@@ -112,7 +112,7 @@ func (k *desk) cards(v engine.View, z program.Zone, p program.PlayerID, costs bo
 		}
 		out = append(out, t)
 	}
-	return strings.Join(grouped(out), ", ")
+	return strings.Join(gamelog.Grouped(out), ", ")
 }
 
 // permanent describes a permanent in a few words.
@@ -156,25 +156,6 @@ func (k *desk) permanent(v engine.View, r engine.Ref) string {
 		t += " (" + strings.Join(notes, ", ") + ")"
 	}
 	return t
-}
-
-// grouped combines equal texts: "3 Forest".
-func grouped(list []string) []string {
-	var out []string
-	var n []int
-	for _, t := range list {
-		if i := slices.Index(out, t); i >= 0 {
-			n[i]++
-			continue
-		}
-		out, n = append(out, t), append(n, 1)
-	}
-	for i := range out {
-		if n[i] > 1 {
-			out[i] = fmt.Sprintf("%d %s", n[i], out[i])
-		}
-	}
-	return out
 }
 
 // maxTexts bounds how many cards' texts are told in one reply; the others follow.

@@ -130,9 +130,9 @@ func (l *lowerer) become(t program.Mod, a ability.Become) []uint32 {
 
 // basicLandTypes reports whether something becomes a land with basic land types and nothing else.
 func (l *lowerer) basicLandTypes(w becoming) bool {
-	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+	for _, s := range ability.BasicLandTypes {
 		var one program.SubtypeSet
-		one.Add(l.b.Subtype(s))
+		one.Add(l.b.Subtype(string(s)))
 		w.subs.Remove(&one)
 	}
 	return w.types == int32(program.TypeLand) && w.nsubs > 0 && w.subs == (program.SubtypeSet{})
@@ -156,7 +156,7 @@ func (l *lowerer) becoming(like []ability.Property) (w becoming) {
 			w.nsubs++
 			w.subOf |= typeOfSubtype(p.Subtype)
 		case ability.EveryLandType:
-			for _, s := range basicLandTypes {
+			for _, s := range ability.BasicLandTypes {
 				w.subs.Add(l.b.Subtype(string(s)))
 			}
 			w.nsubs++

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -258,7 +259,7 @@ func (c *compiler) face(whole *card.Card, face *card.Face, lines []rulebook.Line
 		unsupported(face.OddCost, "a mana cost that can't be read")
 	}
 	for _, s := range face.Subtypes {
-		if k, ok := basicMana[s]; ok {
+		if k, ok := basicMana(s); ok {
 			d.Abilities = append(d.Abilities, c.landMana(k)) // 305.6
 		}
 	}
@@ -304,8 +305,11 @@ func printedStat(s string) int32 {
 	return n
 }
 
-var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R,
-	"Forest": mana.G}
+// basicMana is the mana of the ability that a subtype gives, if it gives one (305.6).
+func basicMana(s ability.Subtype) (mana.Kind, bool) {
+	i := slices.Index(ability.BasicLandTypes[:], s)
+	return mana.Kind(i), i >= 0
+}
 
 func (c *compiler) landMana(k mana.Kind) program.AbilityID {
 	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic,

@@ -673,8 +673,8 @@ func (l *lowerer) propControllingMost(p ability.ControllingMost) program.PropX {
 func (l *lowerer) propOfBasicLandType(p ability.OfBasicLandType) program.PropX {
 	b := l.b
 	var x program.PropX
-	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-		y := b.PropSubtype(b.Subtype(s))
+	for _, s := range ability.BasicLandTypes {
+		y := b.PropSubtype(b.Subtype(string(s)))
 		if x != 0 {
 			y = b.PropOr(x, y)
 		}

@@ -160,7 +160,7 @@ func (l *lowerer) token(t ability.Token) program.DefID {
 	for _, p := range like {
 		if s, ok := p.(ability.HasSubtype); ok {
 			d.Subtypes = append(d.Subtypes, l.b.Subtype(string(s.Subtype)))
-			if k, ok := basicMana[s.Subtype]; ok {
+			if k, ok := basicMana(s.Subtype); ok {
 				d.Abilities = append(d.Abilities, l.compiler.landMana(k)) // 305.6
 			}
 		}
@@ -198,15 +198,12 @@ func landTypes(like []ability.Property) (all []ability.Property) {
 			all = append(all, p)
 			continue
 		}
-		for _, s := range basicLandTypes {
+		for _, s := range ability.BasicLandTypes {
 			all = append(all, ability.HasSubtype{Subtype: s})
 		}
 	}
 	return all
 }
-
-// basicLandTypes are the subtypes that have an intrinsic mana ability (305.6).
-var basicLandTypes = []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 // sized sets a fixed power and toughness. It refuses, of a node, a size that isn't constant.
 func sized(c *program.Chars, size ability.Size, of ability.Node) {

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/ability"
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/rulebook/definitions"
 )
 
@@ -220,16 +222,29 @@ var keywordNumber = regexp.MustCompile(`\bN\b`)
 // ifYou is what comes before the act in a triggered ability: what has triggered it is no longer asked.
 var ifYou = regexp.MustCompile(`^(?:When|Whenever|At)\b.*, you may$`)
 
-// qualities are the colors and types for each of which something may be done, in the order in which it is asked (105.1,
-// 205.2a, 305.6).
-var qualities = map[string][]string{
-	"color":           {"white", "blue", "black", "red", "green"},
-	"permanent type":  permanentTypes,
-	"card type":       append(slices.Clone(permanentTypes), "instant", "kindred", "sorcery"),
-	"basic land type": {"Plains", "Island", "Swamp", "Mountain", "Forest"},
+// qualities names the colors or types for each of which something may be done, in the order in which it is asked
+// (105.1, 205.2a, 305.6).
+func qualities(what string) (names []string) {
+	switch what {
+	case "color":
+		for c := range mana.Color(mana.NumColors) {
+			names = append(names, c.String())
+		}
+	case "permanent type", "card type":
+		types := ability.PermanentTypes[:]
+		if what == "card type" {
+			types = slices.Concat(types, ability.SpellTypes[:])
+		}
+		for _, t := range types {
+			names = append(names, strings.ToLower(t.String()))
+		}
+	case "basic land type":
+		for _, s := range ability.BasicLandTypes {
+			names = append(names, string(s))
+		}
+	}
+	return names
 }
-
-var permanentTypes = []string{"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
 
 // forEach begins a sentence that asks for each of these, and ofThat is what then stands for the one.
 var (
@@ -244,10 +259,11 @@ func ofEach(v engine.View, text string) string {
 		return text
 	}
 	k, n := v.MayAsked()
-	if k == 0 || n != len(qualities[m[1]]) {
+	all := qualities(m[1])
+	if k == 0 || n != len(all) {
 		return text
 	}
-	q := qualities[m[1]][k-1]
+	q := all[k-1]
 	if q == "kindred" && v.Rules().Edition.Date < dayKindred {
 		q = "tribal"
 	}

@@ -1,6 +1,9 @@
 package gamelog
 
 import (
+	"fmt"
+	"slices"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -96,4 +99,23 @@ func (w *Words) instead(to program.Zone) string {
 		return "put into the command zone instead"
 	}
 	return "put elsewhere instead"
+}
+
+// Grouped combines equal texts of a list, in the order of their first: "3 Forest".
+func Grouped(list []string) []string {
+	var out []string
+	var counts []int
+	for _, t := range list {
+		if i := slices.Index(out, t); i >= 0 {
+			counts[i]++
+			continue
+		}
+		out, counts = append(out, t), append(counts, 1)
+	}
+	for i, n := range counts {
+		if n > 1 {
+			out[i] = fmt.Sprintf("%d %s", n, out[i])
+		}
+	}
+	return out
 }

@@ -264,8 +264,8 @@ func (b *Builder) Rules() (*Rules, error) {
 		b.watchAbility(i)
 	}
 	b.watchAttachments()
-	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-		if id, ok := b.Draft.subtypes[n]; ok {
+	for _, n := range ability.BasicLandTypes {
+		if id, ok := b.Draft.subtypes[string(n)]; ok {
 			b.Draft.BasicLandTypes.Add(id)
 		}
 	}
@@ -569,8 +569,8 @@ func (b *Builder) addLandMana() {
 	if !given {
 		return
 	}
-	for i, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-		id, ok := b.Draft.subtypes[n]
+	for i, n := range ability.BasicLandTypes {
+		id, ok := b.Draft.subtypes[string(n)]
 		if !ok {
 			continue
 		}

@@ -50,7 +50,7 @@ func (l *lang) choosing() {
 	for _, t := range typeWords {
 		o.Add(ability.HasType{Type: t.t}, singular(t.w))
 	}
-	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+	for _, s := range ability.BasicLandTypes {
 		o.Add(ability.HasSubtype{Subtype: s}, string(s))
 	}
 	l.act.Add(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")

@@ -231,15 +231,14 @@ func (l *lang) forEachQuality() {
 	for _, c := range colorWords {
 		colors = append(colors, ability.HasColor{Color: c.c})
 	}
-	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment,
-		ability.Land, ability.Planeswalker} {
+	for _, t := range ability.PermanentTypes {
 		permanents = append(permanents, ability.HasType{Type: t})
 	}
 	cards = append(cards, permanents...)
-	for _, t := range []ability.Type{ability.Instant, ability.Kindred, ability.Sorcery} { // 205.2a
+	for _, t := range ability.SpellTypes {
 		cards = append(cards, ability.HasType{Type: t})
 	}
-	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+	for _, s := range ability.BasicLandTypes {
 		lands = append(lands, ability.HasSubtype{Subtype: s})
 	}
 	for _, q := range []qualityEach{{"color", ability.AColor, colors}, {"card type", ability.ACreatureType, cards},

@@ -277,7 +277,7 @@ type ofEach struct {
 // oneOfEach adds one thing of each basic land type or of each color: a Plains, an Island and so on.
 func (l *lang) oneOfEach() {
 	var types, colors []ability.Property
-	for _, s := range []ability.Subtype{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+	for _, s := range ability.BasicLandTypes {
 		types = append(types, ability.HasSubtype{Subtype: s})
 	}
 	for _, c := range colorWords {

@@ -92,26 +92,7 @@ func (s *Session) pile(z program.Zone, p program.PlayerID) string {
 		return ""
 	}
 	slices.Reverse(names)
-	return fmt.Sprintf("%d (%s)", len(names), strings.Join(grouped(names), ", "))
-}
-
-// grouped combines equal names: "3 Forest".
-func grouped(names []string) []string {
-	var out []string
-	var counts []int
-	for _, n := range names {
-		if i := slices.Index(out, n); i >= 0 {
-			counts[i]++
-			continue
-		}
-		out, counts = append(out, n), append(counts, 1)
-	}
-	for i := range out {
-		if counts[i] > 1 {
-			out[i] = fmt.Sprintf("%d %s", counts[i], out[i])
-		}
-	}
-	return out
+	return fmt.Sprintf("%d (%s)", len(names), strings.Join(gamelog.Grouped(names), ", "))
 }
 
 // landLine lists a player's lands and other permanents that don't fight.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 )
 
@@ -126,7 +127,7 @@ func (s *Session) plainBoard(w io.Writer) {
 			}
 		}
 		if len(names) > 0 {
-			fmt.Fprintln(w, "  "+strings.Join(grouped(names), ", "))
+			fmt.Fprintln(w, "  "+strings.Join(gamelog.Grouped(names), ", "))
 		}
 	}
 	hand := func(p program.PlayerID) string {
@@ -134,7 +135,7 @@ func (s *Session) plainBoard(w io.Writer) {
 		for _, r := range v.Objects(program.Hand, p, nil) {
 			names = append(names, s.name(r))
 		}
-		return strings.Join(grouped(names), ", ")
+		return strings.Join(gamelog.Grouped(names), ", ")
 	}
 	if s.all {
 		for i, n := range s.Names {
