@@ -136,7 +136,8 @@ func hashValue(h uint64, v reflect.Value) uint64 {
 		h = mix(h, p.seed)
 		for _, f := range p.fields {
 			switch x := v.Field(f.index); {
-			case x.Kind() == reflect.Slice && x.Len() == 0, x.IsZero() && x.Kind() != reflect.Array && !isPart(x.Type()):
+			case x.Kind() == reflect.Slice && x.Len() == 0,
+				x.IsZero() && x.Kind() != reflect.Array && !isPart(x.Type()):
 			case x.Kind() == reflect.Bool:
 				h = mix(h, f.seed)
 			default:

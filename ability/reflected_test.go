@@ -40,7 +40,8 @@ func TestReflected(t *testing.T) {
 				in = nil
 			}
 			old := rewritten(ability.RewriteIn, n, in, leaveOut(mod))
-			if again := rewritten(ability.ReflectedRewrite, n, in, leaveOut(mod)); again != old || marshal(t, n) != text {
+			again := rewritten(ability.ReflectedRewrite, n, in, leaveOut(mod))
+			if again != old || marshal(t, n) != text {
 				t.Fatalf("%s is rewritten to\n%s\nwant\n%s", text, again, old)
 			}
 		}
