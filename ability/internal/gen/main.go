@@ -18,8 +18,8 @@ import (
 	"path/filepath"
 )
 
-// The files written. The fast one compares, hashes, walks and rewrites without reflection. It is half a megabyte of code,
-// compressed a twentieth of the program for the browser, which does the same with the functions of reflected.go.
+// The files written. The fast one compares, hashes, walks and rewrites without reflection. It would be a twentieth of
+// the program for the browser, which does the same with the functions of reflected.go.
 const (
 	output     = "zz_generated.go"
 	fastOutput = "zz_generated_fast.go"
