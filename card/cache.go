@@ -1,3 +1,5 @@
+//go:build !js
+
 package card
 
 import (
@@ -15,15 +17,8 @@ import (
 // An imported collection is kept as gob behind a line that says so: it is read many times faster than the JSON it
 // came from.
 
-// cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
-const cacheHead = "arbiter cards 4\n"
-
 // maxCache is the greatest size in bytes of an imported collection.
 const maxCache = 512 << 20
-
-// ErrCache says that a file is no imported collection, or one of another version of this program.
-var ErrCache = errors.New(
-	"this version of the program can't read the imported cards; import them again with arbiter cards import")
 
 // cached is what an imported collection holds.
 type cached struct {

@@ -68,6 +68,13 @@ func ReadFile(path string) ([]*Card, error) {
 	return c.cards, err
 }
 
+// cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
+const cacheHead = "arbiter cards 4\n"
+
+// ErrCache says that a file is no imported collection, or one of another version of this program.
+var ErrCache = errors.New(
+	"this version of the program can't read the imported cards; import them again with arbiter cards import")
+
 // readFile reads a file of cards by read, or as an imported collection if it is one.
 func readFile(path string, read func(io.Reader) (*Collection, error)) (*Collection, error) {
 	f, err := bounded.OpenFile(path)

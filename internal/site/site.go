@@ -73,7 +73,7 @@ func (m *Machine) Pack() ([]byte, error) {
 }
 
 // Largest is how large the whole program may be when it is sent, in bytes.
-const Largest = 6_000_000
+const Largest = 5_000_000
 
 // Build builds the pages. Those that need no server go into the folder out, for any web host; if out is empty, all
 // pages go where the server has them.

@@ -9,8 +9,8 @@ import (
 
 // Strip makes a program that Go compiled to WebAssembly smaller without changing what it does: it leaves out what only
 // describes the program in the traces of a crash, which are the names of functions and the files and lines of their
-// instructions, and joins data that lie close to each other. It returns an error if the program is of a form that it
-// doesn't know.
+// instructions, joins data that lie close to each other, and shortens its functions. It returns an error if the program
+// is of a form that it doesn't know.
 func Strip(wasm []byte) ([]byte, error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errors.New("this is no WebAssembly")
@@ -18,6 +18,8 @@ func Strip(wasm []byte) ([]byte, error) {
 	out := bytes.NewBuffer(nil)
 	out.Write(wasm[:8])
 	found := false
+	var types []uint64
+	imported := 0
 	for r := (reader{b: wasm, at: 8}); r.at < len(wasm); {
 		kind := r.byte()
 		body := r.bytes(int(r.unsigned()))
@@ -25,12 +27,34 @@ func Strip(wasm []byte) ([]byte, error) {
 			return nil, r.err
 		}
 		switch kind {
+		case sectionType:
+			if len(body) == 0 || !bytes.HasPrefix(body[1:], usualType) {
+				return nil, errors.New("the first type isn't that of Go's functions")
+			}
+		case sectionImport:
+			var err error
+			if imported, err = importedFunctions(body); err != nil {
+				return nil, err
+			}
+		case sectionFunction:
+			list := reader{b: body}
+			for n := list.unsigned(); n > 0 && list.err == nil; n-- {
+				types = append(types, list.unsigned())
+			}
+			if list.err != nil {
+				return nil, list.err
+			}
 		case sectionData:
 			var err error
 			if body, err = stripData(body); err != nil {
 				return nil, err
 			}
 			found = true
+		case sectionCode:
+			var err error
+			if body, err = shortenCode(body, types, imported); err != nil {
+				return nil, err
+			}
 		case sectionCustom:
 			continue // names and producers
 		}
@@ -46,9 +70,34 @@ func Strip(wasm []byte) ([]byte, error) {
 
 // Sections of a WebAssembly file.
 const (
-	sectionCustom = 0
-	sectionData   = 11
+	sectionCustom   = 0
+	sectionType     = 1
+	sectionImport   = 2
+	sectionFunction = 3
+	sectionCode     = 10
+	sectionData     = 11
 )
+
+// usualType is the type of Go's functions: they take an i32 and return one.
+var usualType = []byte{0x60, 1, typeI32, 1, typeI32}
+
+// importedFunctions is how many functions are imported. Nothing else may be.
+func importedFunctions(body []byte) (int, error) {
+	r := reader{b: body}
+	n := int(r.unsigned())
+	for range n {
+		r.bytes(int(r.unsigned())) // the module
+		r.bytes(int(r.unsigned()))
+		if kind := r.byte(); kind != 0 && r.err == nil {
+			return 0, fmt.Errorf("an import of kind %d", kind)
+		}
+		r.unsigned()
+		if r.err != nil {
+			return 0, r.err
+		}
+	}
+	return n, nil
+}
 
 // most is the greatest memory of a program whose data are stripped, in bytes.
 const most = 256 << 20
@@ -136,6 +185,15 @@ const (
 	fieldSP, fieldNFuncdata                                            = 16, 43
 )
 
+// The data of a function that only traces and asynchronous preemption need, which WebAssembly doesn't have
+// (internal/abi/symtab.go): the first are tables of its instructions, the others its own.
+const (
+	codeUnsafe, codeArgsLive       = 0, 3
+	functionArgs, functionArgsLive = 5, 6
+
+	none = 1<<32 - 1
+)
+
 var tableBegins = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // stripTable removes names, files and lines from the table of functions. What the collector of garbage and the stack
@@ -151,8 +209,7 @@ func stripTable(memory []byte) error {
 	if names > units || units > files || files > codes || codes > funcs || funcs+8*n > len(table) || n > 1<<22 {
 		return errors.New("the table of functions has an unknown form")
 	}
-	clear(table[names:units])
-	clear(table[files:codes])
+	clear(table[names:codes])
 	// What is still needed of the tables of instructions.
 	keep := make([]bool, funcs-codes)
 	need := func(from uint32) {
@@ -179,11 +236,23 @@ func stripTable(memory []byte) error {
 		if funcSize+4*count > len(f) {
 			return errors.New("the data of a function lie outside the table")
 		}
-		need(binary.LittleEndian.Uint32(f[fieldSP:]))
-		for i := range count {
-			need(binary.LittleEndian.Uint32(f[funcSize+4*i:]))
+		ofCode, ofFunction := f[funcSize:][:4*count], f[funcSize+4*count:]
+		if int(f[fieldNFuncdata]) > len(ofFunction)/4 {
+			return errors.New("the data of a function lie outside the table")
 		}
-		for _, field := range []int{fieldName, fieldFile, fieldLine, fieldStart} {
+		for i := range count {
+			if i == codeUnsafe || i == codeArgsLive {
+				clear(ofCode[4*i : 4*i+4])
+			}
+			need(binary.LittleEndian.Uint32(ofCode[4*i:]))
+		}
+		for i := range int(f[fieldNFuncdata]) {
+			if i == functionArgs || i == functionArgsLive {
+				binary.LittleEndian.PutUint32(ofFunction[4*i:], none)
+			}
+		}
+		need(binary.LittleEndian.Uint32(f[fieldSP:]))
+		for _, field := range []int{fieldName, fieldFile, fieldLine, fieldUnit, fieldStart} {
 			clear(f[field : field+4])
 		}
 	}

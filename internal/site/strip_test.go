@@ -28,7 +28,7 @@ func TestData(t *testing.T) {
 	}
 }
 
-// TestTable strips a table of two functions: names and lines go, heights of frames and data of instructions stay.
+// TestTable strips a table of a function: names and lines go, heights of frames and data of instructions stay.
 func TestTable(t *testing.T) {
 	table := make([]byte, headerSize)
 	copy(table, tableBegins)
@@ -46,12 +46,14 @@ func TestTable(t *testing.T) {
 	put(7, len(table))
 	funcs := make([]byte, 16) // one function, and the end
 	binary.LittleEndian.PutUint32(funcs[4:], 16)
-	f := make([]byte, funcSize+4)
+	f := make([]byte, funcSize+4*(2+functionArgs+1))
+	f[fieldNFuncdata] = functionArgs + 1
 	binary.LittleEndian.PutUint32(f[fieldName:], 5)
 	binary.LittleEndian.PutUint32(f[fieldSP:], 1)
 	binary.LittleEndian.PutUint32(f[fieldLine:], 4)
-	binary.LittleEndian.PutUint32(f[fieldNData:], 1)
-	binary.LittleEndian.PutUint32(f[funcSize:], 7)
+	binary.LittleEndian.PutUint32(f[fieldNData:], 2)
+	binary.LittleEndian.PutUint32(f[funcSize+4*codeUnsafe:], 4)
+	binary.LittleEndian.PutUint32(f[funcSize+4:], 7)
 	table = append(append(table, funcs...), f...)
 	if err := stripTable(table); err != nil {
 		t.Fatal(err)
@@ -61,6 +63,9 @@ func TestTable(t *testing.T) {
 	}
 	if !bytes.Contains(table, []byte{0, 2, 4, 0, 0, 0, 0, 6, 7, 0}) {
 		t.Errorf("the tables of instructions are %v", table)
+	}
+	if !bytes.HasSuffix(table, []byte{255, 255, 255, 255}) {
+		t.Error("the function still has data of its arguments")
 	}
 }
 

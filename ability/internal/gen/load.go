@@ -49,8 +49,8 @@ type constant struct {
 	value int64
 }
 
-// load reads the package in dir, leaving out tests and the generated file itself, so that it can be
-// written anew whatever it holds.
+// load reads the package in dir, leaving out tests and the generated files themselves, so that they can be
+// written anew whatever they hold, and what is for the browser only.
 func load(dir string) (*pkg, error) {
 	fset := token.NewFileSet()
 	entries, err := os.ReadDir(dir)
@@ -60,7 +60,8 @@ func load(dir string) (*pkg, error) {
 	var files []*ast.File
 	for _, e := range entries {
 		name := e.Name()
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || name == output {
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_js.go") ||
+			name == output || name == fastOutput {
 			continue
 		}
 		f, err := parser.ParseFile(fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution)

@@ -1,6 +1,6 @@
 package main
 
-// runtime is the part of the generated file that is the same for every package.
+// runtime is the part of the generated files that is the same for every package.
 const runtime = `
 // mix adds a value to a hash; the order of the values counts.
 func mix(h, x uint64) uint64 {
@@ -23,6 +23,13 @@ func hashString(h uint64, s string) uint64 {
 	return mix(mix(h, x), uint64(len(s)))
 }
 
+func notANode(what string, n Node) string {
+	return fmt.Sprintf("%s of a %T, which is no node type", what, n)
+}
+`
+
+// fastRuntime is what only the fast file needs.
+const fastRuntime = `
 func equalList[T any](a, b []T, equal func(a, b *T) bool) bool {
 	if len(a) != len(b) {
 		return false
@@ -63,9 +70,5 @@ func rewritten[T any](n Node, old T, at string) T {
 		panic(fmt.Sprintf("rewriting made a %T of a %T in %s, which takes only a %v", n, old, at, reflect.TypeFor[T]()))
 	}
 	return t
-}
-
-func notANode(what string, n Node) string {
-	return fmt.Sprintf("%s of a %T, which is no node type", what, n)
 }
 `
