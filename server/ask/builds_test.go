@@ -43,6 +43,9 @@ func TestBrowserRunsScenariosAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("the program for the browser: %d bytes, %d compressed", len(m.Wasm), len(packed))
+	if m.Unstripped != nil {
+		t.Error(m.Unstripped)
+	}
 	if len(packed) > site.Largest {
 		t.Errorf("it has more than %d bytes compressed", site.Largest)
 	}
