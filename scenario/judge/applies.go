@@ -69,6 +69,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 		[]rulebook.Rule{rulebook.RuleCant}},
 	rulebook.RuleRemoveFromCombat: {Event, 1, "%[1]s is removed from combat, as its controller changes.", nil},
 	rulebook.RuleLeave:            {Event, 0, "", []rulebook.Rule{rulebook.RuleLoserLeaves}},
+	rulebook.RuleManaEmpties:      {Event, 0, "The mana that %[1]s hasn't spent is lost: the mana pool empties.", nil},
 	rulebook.RuleNotRegenerated: {NotDone, 1, "%[1]s can't be regenerated.",
 		[]rulebook.Rule{rulebook.RuleRegenerate}},
 	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
@@ -144,6 +145,12 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	rules := append([]rulebook.Rule{r.Rule}, a.also...)
 	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {
 		rules = append(rules, ways[keywordAt(w.textOf(by))]...)
+	}
+	if r.Rule == rulebook.RuleAssignsUnblocked && w.attackedLeft(r.Obj) {
+		rules = append(rules, rulebook.RuleNoDamageToLeaver)
+	}
+	if r.Rule == rulebook.RuleLeave && r.Obj.Player() == w.view().Active() {
+		rules = append(rules, rulebook.RuleTurnGoesOn)
 	}
 	step := w.step(a.kind, a.level, gamelog.Capital(text), by, rules...)
 	if r.Rule == rulebook.RuleSkipsReplace { // the turn is not there yet
