@@ -36,7 +36,8 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleTwoDamageSteps: {NotDone, 1, "%[1]s assigns no combat damage in this step: it has first strike, and " +
 		"dealt its combat damage in the step before.", nil},
 	rulebook.RuleLosesDoubleStrike: {NotDone, 1, "%[1]s assigns no combat damage in this step: it did so in the step " +
-		"before, and has no double strike any more.", []rulebook.Rule{rulebook.RuleTwoDamageSteps}},
+		"before, and has no double strike.",
+		[]rulebook.Rule{rulebook.RuleTwoDamageSteps, rulebook.RuleFirstStrikeLate}},
 	rulebook.RuleBlockedAssigns: {NotDone, 1, "%[1]s is blocked, but no creature is blocking it any more: it assigns " +
 		"no combat damage.", []rulebook.Rule{rulebook.RuleBlocked}},
 	rulebook.RuleIndestructible: {NotDone, 0, "%[1]s has been dealt lethal damage and is indestructible: it isn't " +
@@ -115,6 +116,7 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	}
 	text := fmt.Sprintf(a.text, to, of)
 	if r.Rule == rulebook.RuleNoAttackers {
+		w.unrequired()
 		w.unfought(w.step(a.kind, a.level, a.text, nil, r.Rule))
 		return
 	}

@@ -220,6 +220,7 @@ var tellings = []told{
 	{"not", `can't be prevented`, `can't|Golden Rule`, 0},
 	{"not", `can't be regenerated`, `[Rr]egenerat`, 0},
 	{"not", `would lose the game, but an effect says`, `can't|Golden Rule|precedence`, 0},
+	{"not", `attacks if able, and doesn't have to`, `requirement|attacks if able|able`, 0},
 	{"not", `Nothing attacks`, `no creatures are declared as attackers|[Ii]f no creatures|no attack`, 0},
 	{"not", `a token or a copy that has left`, `other than the battlefield|other than in play|left the battlefield|` +
 		`not in play|leaves? play`, 0},

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
 	"arbiter/rulebook"
+	"arbiter/scenario"
 )
 
 var (
@@ -264,4 +266,32 @@ func (w *recorder) blockedAsAllowed(e *engine.Event) string {
 func (w *recorder) attackedLeft(ref engine.Ref) bool {
 	whom, ok := w.attacking[ref]
 	return ok && whom.IsPlayer() && int(whom.Player()) < len(w.g.Players) && w.g.Players[whom.Player()].Lost
+}
+
+// twice reports whether an action names the same target twice.
+func twice(targets []scenario.Reference) bool {
+	for i := range targets {
+		for j := range i {
+			if targets[i].Card == targets[j].Card {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unrequired tells of the creatures that don't attack although an effect says that they attack if able, as nothing
+// does: they aren't able to, or it would have a cost (508.1d).
+func (w *recorder) unrequired() {
+	v := w.view()
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
+		a, of := w.g.Required(&engine.Event{Kind: program.EvAttack, Obj: r})
+		if a == 0 || v.Controller(r) != v.Active() {
+			continue
+		}
+		s := w.step(NotDone, 0, gamelog.Capital(w.log.Name(v, r))+" attacks if able, and doesn't have to attack: "+
+			"it isn't able to, or attacking has a cost.", w.line(a, of), rulebook.RuleAttackRequirements)
+		s.Step = w.stepName(program.StepAttackers)
+		w.add(s)
+	}
 }

@@ -530,6 +530,11 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 		}
 	case scenario.ForbiddenTarget:
 		reason, rule = "these can't be its targets", rulebook.RuleChooseTargets
+		if twice(a.Targets) {
+			w.add(w.step(Illegal, 0, gamelog.Capital(text)+": the same target can't be chosen twice for one “target”.",
+				nil, rule, rulebook.RuleSameTarget))
+			return
+		}
 		if len(a.Targets) == 1 {
 			target := a.Targets[0].Card
 			if ref, ok := w.find(target); ok {
