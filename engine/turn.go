@@ -369,6 +369,9 @@ func (g *Game) emptyPools(step program.Step) bool {
 			continue
 		}
 		lost := g.endUnspent(program.PlayerID(p), step)
+		if lost > 0 {
+			g.applies(rulebook.RuleManaEmpties, PlayerRef(program.PlayerID(p)), NoRef, 0)
+		}
 		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn ||
 			g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
 			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost),

@@ -214,7 +214,7 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 	}
 	if q := g.defendingPlayer(whom); whom != NoRef && (q == NoPlayer || !g.opponents(c.Ctrl, q) ||
 		!g.mayAttack(c.Ctrl, q)) {
-		return Obstacle{Kind: ObstacleTeam, Rule: rulebook.RuleAttackers}
+		return Obstacle{Kind: ObstacleTeam, Rule: g.whyNotWhom(c.Ctrl, q, whom)}
 	}
 	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
 		program.RuleCantAttack, ref, i) {
@@ -240,6 +240,28 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 	return Obstacle{Rule: rulebook.RuleAttackRestrictions}
 }
 
+// whyNotWhom returns the rule by which a player's creatures can't attack what another player defends.
+func (g *Game) whyNotWhom(p, defends program.PlayerID, whom Ref) rulebook.Rule {
+	switch {
+	case !whom.IsPlayer() && g.chars(whom) != nil && g.chars(whom).Is(program.TypeBattle):
+		return rulebook.RuleProtectorAttacks
+	case defends == NoPlayer || !g.opponents(p, defends):
+		return rulebook.RuleAttackers
+	case !g.inRange(defends, p):
+		return rulebook.RuleAttackInRange
+	}
+	switch g.Turn.Attack {
+	case AttackLeft:
+		return rulebook.RuleAttackLeft
+	case AttackRight:
+		return rulebook.RuleAttackRight
+	case AttackNeighbors:
+		return rulebook.RuleAttackNeighbors
+	case AttackAnyone:
+	}
+	return rulebook.RuleAttackers
+}
+
 // WhyNotBlock returns why a creature can't block an attacker.
 func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	g.refresh()
@@ -256,6 +278,8 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleBlockers}
 	case !g.opponents(c.Ctrl, a.Ctrl):
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleBlockers}
+	case !g.attacks(attacker, c.Ctrl):
+		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleBlocksOwnAttackers}
 	}
 	keyword := func(k program.Keyword) Obstacle {
 		return Obstacle{Kind: ObstacleKeyword, Keyword: k, Source: attacker, Rule: rulebook.RuleBlockRestrictions}

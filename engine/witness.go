@@ -452,6 +452,8 @@ func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 			return ReasonProtection
 		case g.Turn.InForce.Has(program.RuleCantBeTargeted) && g.hasRule(program.RuleCantBeTargeted, ref):
 			return ReasonCant
+		case g.Turn.Ranged && !g.sees(e, ref):
+			return ReasonRange
 		}
 		return ReasonUnlike
 	}

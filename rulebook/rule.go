@@ -731,6 +731,49 @@ const (
 	RuleTeamLife
 	RuleOutOfRangeTarget
 	RuleOutOfRange
+	RuleFightDamage
+	RuleSpellMana
+	RuleDrawLimit
+	RuleDrawsInOrder
+	RuleEmptyDrawReplaced
+	RuleDrawsResume
+	RuleDrawsCompleted
+	RuleCopyChooses
+	RuleCopyOfAbility
+	RuleMergedLeaves
+	RuleMerges
+	RuleNotJustEntered
+	RuleMergedSame
+	RuleAuraNowhere
+	RuleLandNeverCast
+	RuleMonarchLeaves
+	RuleInitiativeLeaves
+	RuleTeamBlocks
+	RuleTeamConcedes
+	RuleTeamFifteen
+	RuleAttackInRange
+	RuleAttackLeft
+	RuleAttackRight
+	RuleAttackNeighbors
+	RuleBlocksOwnAttackers
+	RuleCantPayEvent
+	RuleAbilityNoSpell
+	RuleLossForbidden
+	RuleSplitCombined
+	RuleSplitManaCost
+	RuleEquipFallsOff
+	RuleCreatureUnattached
+	RuleTurnGoesOn
+	RuleEmperorLoses
+	RuleDependentWaits
+	RuleCountersOfLeft
+	RuleDescended
+	RuleAbilityController
+	RuleRadTriggers
+	RuleWalkerRedirect
+	RuleDealtAsAssigned
+	RuleNoDamageToLeaver
+	RuleTeamPoison
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

@@ -86,13 +86,18 @@ func (p *script) noteIllegal() {
 }
 
 // untargeted returns an error if the action that has been announced names a target that could not be chosen where
-// another was.
+// another was, or more targets than were asked for.
 func (p *script) untargeted() error {
-	if p.now == nil || p.doer == nil || p.notTarget == "" {
+	if p.now == nil || p.doer == nil || p.now.Illegal {
 		return nil
 	}
 	for _, t := range p.pending {
-		if t.Card != skipWord {
+		switch {
+		case t.Card == skipWord:
+		case p.notTarget == "":
+			return fmt.Errorf("turn %d, %s: %s names more targets for %s than there are to choose: %s", p.now.Turn,
+				p.now.Step, p.doer.id, describe(p.now), t.Card)
+		default:
 			return fmt.Errorf("turn %d, %s: %s can't %s targeting %s: %s", p.now.Turn, p.now.Step, p.doer.id,
 				describe(p.now), t.Card, p.notTarget)
 		}

@@ -22,7 +22,7 @@ var alongside = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleEmptyDraw:       {rulebook.RuleStateBased},
 	rulebook.RuleCommanderDamage: {rulebook.RuleCommanderDealt, rulebook.RuleStateBased},
 	rulebook.RuleTeamNoLife:      {rulebook.RuleTeamOutOfLife, rulebook.RuleTeamLosesTogether},
-	rulebook.RuleTeamPoisoned:    {rulebook.RuleTeamLosesTogether},
+	rulebook.RuleTeamPoisoned:    {rulebook.RuleTeamFifteen, rulebook.RuleTeamLosesTogether},
 	rulebook.RuleLethalDamage:    {rulebook.RuleMarkedDamage},
 	rulebook.RuleCountersAnnul:   {rulebook.RulePlusMinusCounters},
 	rulebook.RuleAuraIllegal:     {rulebook.RuleAuraFallsOff},
@@ -31,6 +31,11 @@ var alongside = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleStepTriggers:    {rulebook.RuleStepBegins},
 	rulebook.RuleLandTypeSet:     {rulebook.RuleBasicLandType},
 	rulebook.RuleKicked:          {rulebook.RuleLinkedCost},
+	rulebook.RuleTriggeredMana:   {rulebook.RuleTriggeredManaIs},
+	rulebook.RuleEquipIllegal:    {rulebook.RuleEquipFallsOff},
+	rulebook.RuleDependency:      {rulebook.RuleDependentWaits},
+	rulebook.RuleManaEmpties:     {rulebook.RuleAddsMana},
+	rulebook.RuleRad:             {rulebook.RuleRadTriggers},
 }
 
 // castInMain are the rules by which spells of a card type are cast in a main phase of their controller's turn, while
@@ -132,6 +137,10 @@ func (w *recorder) attacks(e *engine.Event) {
 		w.attacked = map[engine.Ref]int{}
 	}
 	w.attacked[e.Other] = w.view().Turn()
+	if w.attacking == nil {
+		w.attacking = map[engine.Ref]engine.Ref{}
+	}
+	w.attacking[e.Obj] = e.Other
 	if w.isBattle(e.Other) {
 		if w.besieging == nil {
 			w.besieging = map[engine.Ref]int{}

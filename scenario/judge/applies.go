@@ -36,7 +36,8 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleTwoDamageSteps: {NotDone, 1, "%[1]s assigns no combat damage in this step: it has first strike, and " +
 		"dealt its combat damage in the step before.", nil},
 	rulebook.RuleLosesDoubleStrike: {NotDone, 1, "%[1]s assigns no combat damage in this step: it did so in the step " +
-		"before, and has no double strike any more.", []rulebook.Rule{rulebook.RuleTwoDamageSteps}},
+		"before, and has no double strike.",
+		[]rulebook.Rule{rulebook.RuleTwoDamageSteps, rulebook.RuleFirstStrikeLate}},
 	rulebook.RuleBlockedAssigns: {NotDone, 1, "%[1]s is blocked, but no creature is blocking it any more: it assigns " +
 		"no combat damage.", []rulebook.Rule{rulebook.RuleBlocked}},
 	rulebook.RuleIndestructible: {NotDone, 0, "%[1]s has been dealt lethal damage and is indestructible: it isn't " +
@@ -69,6 +70,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 		[]rulebook.Rule{rulebook.RuleCant}},
 	rulebook.RuleRemoveFromCombat: {Event, 1, "%[1]s is removed from combat, as its controller changes.", nil},
 	rulebook.RuleLeave:            {Event, 0, "", []rulebook.Rule{rulebook.RuleLoserLeaves}},
+	rulebook.RuleManaEmpties:      {Event, 0, "The mana that %[1]s hasn't spent is lost: the mana pool empties.", nil},
 	rulebook.RuleNotRegenerated: {NotDone, 1, "%[1]s can't be regenerated.",
 		[]rulebook.Rule{rulebook.RuleRegenerate}},
 	rulebook.RuleProtectionAura: {Effect, 0, "%[1]s has protection from %[2]s, which can't enchant it.",
@@ -114,6 +116,7 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	}
 	text := fmt.Sprintf(a.text, to, of)
 	if r.Rule == rulebook.RuleNoAttackers {
+		w.unrequired()
 		w.unfought(w.step(a.kind, a.level, a.text, nil, r.Rule))
 		return
 	}
@@ -144,6 +147,12 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 	rules := append([]rulebook.Rule{r.Rule}, a.also...)
 	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {
 		rules = append(rules, ways[keywordAt(w.textOf(by))]...)
+	}
+	if r.Rule == rulebook.RuleAssignsUnblocked && w.attackedLeft(r.Obj) {
+		rules = append(rules, rulebook.RuleNoDamageToLeaver)
+	}
+	if r.Rule == rulebook.RuleLeave && r.Obj.Player() == w.view().Active() {
+		rules = append(rules, rulebook.RuleTurnGoesOn)
 	}
 	step := w.step(a.kind, a.level, gamelog.Capital(text), by, rules...)
 	if r.Rule == rulebook.RuleSkipsReplace { // the turn is not there yet

@@ -153,7 +153,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			}
 		}
 		if rules = append(rules, also...); v.Step() == program.StepCleanup {
-			rules = append(rules, rulebook.RuleDamageWears)
+			if rules = append(rules, rulebook.RuleDamageWears); w.diesInCleanup(r, int(now.toughness)) {
+				rules = append(rules, rulebook.RuleLethalDamage)
+			}
 		}
 		if old.pair != engine.NoRef && now.pair == engine.NoRef {
 			rules = append(rules, rulebook.RuleUnpaired)

@@ -72,6 +72,10 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case program.DecideTriggerOrder:
 		return []rulebook.Rule{rulebook.RuleTriggerOrder}
 	case program.DecideReplacement:
+		if w.redirects(d) {
+			return []rulebook.Rule{rulebook.RuleWalkerRedirect, rulebook.RuleReplacementOrder,
+				rulebook.RuleAnyReplacement}
+		}
 		return []rulebook.Rule{rulebook.RuleReplacementOrder, rulebook.RuleAnyReplacement}
 	case program.DecideLegend:
 		return []rulebook.Rule{rulebook.RuleLegend}

@@ -97,6 +97,7 @@ var tellings = []told{
 	{"event", `doesn't untap|don't untap|won't untap`, `untap`, 0},
 	{"event", `untaps?`, `untap`, since2009},
 	{"event", `adds? (\d+ )?{`, `mana|in the order written`, 0},
+	{"event", `the mana pool empties`, `mana`, 0},
 	{"event", `to mana burn`, `mana burn`, 0},
 	{"event", `(gains?|loses?) \d+ life`, `life`, since2009},
 	{"event", `combat damage goes onto the stack|Combat damage goes onto the stack`, `on the stack`, 0},
@@ -219,6 +220,7 @@ var tellings = []told{
 	{"not", `can't be prevented`, `can't|Golden Rule`, 0},
 	{"not", `can't be regenerated`, `[Rr]egenerat`, 0},
 	{"not", `would lose the game, but an effect says`, `can't|Golden Rule|precedence`, 0},
+	{"not", `attacks if able, and doesn't have to`, `requirement|attacks if able|able`, 0},
 	{"not", `Nothing attacks`, `no creatures are declared as attackers|[Ii]f no creatures|no attack`, 0},
 	{"not", `a token or a copy that has left`, `other than the battlefield|other than in play|left the battlefield|` +
 		`not in play|leaves? play`, 0},
@@ -239,6 +241,7 @@ var tellings = []told{
 	{"illegal", `continuously`, `continuously|most recent turn`, 0},
 	{"illegal", `an effect forbids`, `can't|Golden Rule|restrict`, 0},
 	{"illegal", `loyalty ability`, `loyalty`, since2012},
+	{"illegal", `is out of range`, `range of influence`, since2006},
 	{"illegal", `possible only in a later turn`, `plotted card|[Ff]oretell`, 0},
 	{"illegal", ``, `To activate|Playing a spell|To cast|a land is a special action|modal|value`, 0},
 }

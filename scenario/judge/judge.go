@@ -239,7 +239,10 @@ type recorder struct {
 	besieging   map[engine.Ref]int // the turn in which a creature last attacked a battle
 	attacked    map[engine.Ref]int // the turn in which a player or permanent was last attacked
 	delayed     map[program.AbilityID]bool
-	resolvingAs program.AbilityID // the ability of what resolves
+	attacking   map[engine.Ref]engine.Ref // what a creature last attacked
+	auraComes   bool                      // a target of what resolves is an Aura card
+	merged      map[engine.Ref]bool       // permanents that something has merged with
+	resolvingAs program.AbilityID         // the ability of what resolves
 	// choosing is the last choice that was told: by whom, and in which step.
 	choosing choosing
 	chooser  program.PlayerID

@@ -116,7 +116,10 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleCountersPut)
 	}
 	if line, _ := w.causeOf(was); was.Kind == program.EvDraw && drawsSeveral.MatchString(w.textOf(line)) {
-		rules = append(rules, rulebook.RuleDrawOneByOne)
+		rules = append(rules, rulebook.RuleDrawOneByOne, rulebook.RuleDrawsResume, rulebook.RuleDrawsCompleted)
+	}
+	if was.Kind == program.EvDraw && v.Count(program.Library, was.Player) == 0 {
+		rules = append(rules, rulebook.RuleEmptyDrawReplaced)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
 }
@@ -456,12 +459,15 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 			ref, name = w.withAbility(p, ability)
 		}
 		id := w.abilityNamed(ref, ability)
+		w.refused = ref
 		said := strings.TrimRight(ability, ".") + " …"
 		if id != 0 && a.Do != "special" {
 			said = gamelog.Named(w.text(w.view().Rules().Ability(id).Label), orTheEffect(w.cardNames[ref]))
 		}
 		text = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name)
-		o = w.g.WhyNotActivate(p, ref, id)
+		if o = w.g.WhyNotActivate(p, ref, id); o.Ability == 0 && a.Do != "special" {
+			o.Ability, o.Source = id, ref
+		}
 		if a.Do == "special" {
 			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, said, name)
 			if o.Rule == rulebook.RuleActivate {
@@ -473,6 +479,24 @@ func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) (text, 
 		}
 	}
 	return text, name, o
+}
+
+// abilityOf finds the object of an action that activates an ability, and the ability; 0 if there is none.
+func (w *recorder) abilityOf(a *scenario.Action, p program.PlayerID) (engine.Ref, program.AbilityID) {
+	thing := a.Card
+	if thing == "" {
+		thing = a.Source
+	}
+	ref := engine.NoRef
+	if thing == "" {
+		ref, _ = w.withAbility(p, a.Ability)
+	} else {
+		ref, _ = w.play.FindOf(thing, p)
+	}
+	if ref == engine.NoRef {
+		return ref, 0
+	}
+	return ref, w.abilityNamed(ref, a.Ability)
 }
 
 // withAbility finds an object of a player that has an ability whose text begins with this.
@@ -576,7 +600,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	}
 	switch {
 	case o.Kind == engine.ObstacleTeam:
-		rules = append(rules, rulebook.RuleProtectorAttacks)
+		rules = append(rules, rulebook.RuleAttackers)
 	case o.Kind == engine.ObstacleLandPlay:
 		rules = append(rules, rulebook.RuleLandsPlayed)
 	case o.Kind == engine.ObstacleNoCreature && strings.Contains(text, "attack"),
@@ -615,6 +639,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	case o.Kind == engine.ObstacleSplitSecond, o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
 		rules = append(rules, rulebook.RuleCant)
 	}
+	rules = append(rules, w.forbiddenBy(o)...)
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)
 	s.Rules = w.citeWord(w.citeWord(s.Rules, evasionWords[o.Keyword]), w.castFrom())
 	if w.ability(o.Ability).Kind == program.AbActivated {

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -158,9 +159,9 @@ func (w *recorder) reportNothing(e *engine.Event) {
 	switch {
 	case left:
 		if w.nothingYet && e.Obj == w.resolving {
-			more := w.groundsOf(w.grounds.of)
+			more := slices.Concat(w.groundsOf(w.grounds.of), w.whyNothing())
 			if w.staysThere {
-				more = append(slices.Clip(more), rulebook.RuleInstantStays)
+				more = append(more, rulebook.RuleInstantStays)
 			}
 			w.add(
 				w.step(
@@ -305,6 +306,7 @@ func (w *recorder) setCause(s *eventStep, e *engine.Event) {
 func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 	rules := w.rulesOf(e, s.caused)
 	rules = append(rules, w.besides(e, s.by, s.caused)...)
+	rules = append(rules, w.decides(e, s.by, s.caused)...)
 	rules = append(rules, w.teamRules(e, endRule(e, e.Rule, s.caused))...)
 	if c, ok := w.g.Cause(e); ok && s.caused {
 		rules = append(rules, w.groundsOf(c.Source)...)
@@ -322,7 +324,7 @@ func (w *recorder) putEvent(s *eventStep, e *engine.Event) {
 		rules = append(rules, rulebook.RuleUntilEvent)
 	}
 	step := w.step(s.kind, s.level, s.clause.Sentence(), s.by, rules...)
-	step.Rules = w.costWords(w.citeWord(step.Rules, wordOf(e)), e)
+	step.Rules = w.costWords(w.citeWord(step.Rules, cmp.Or(wordOf(e), w.castAs(e), w.blockedAsAllowed(e))), e)
 	if e.Kind == program.EvMove && e.Flags&program.FlagCreated != 0 {
 		if c, ok := w.view().Chars(e.New); ok && w.view().IsToken(e.New) { // a predefined token (111.10)
 			step.Rules = w.citeToken(step.Rules, w.view().Rules().Name(c.Name))
@@ -528,6 +530,11 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 		}
 	case scenario.ForbiddenTarget:
 		reason, rule = "these can't be its targets", rulebook.RuleChooseTargets
+		if twice(a.Targets) {
+			w.add(w.step(Illegal, 0, gamelog.Capital(text)+": the same target can't be chosen twice for one “target”.",
+				nil, rule, rulebook.RuleSameTarget))
+			return
+		}
 		if len(a.Targets) == 1 {
 			target := a.Targets[0].Card
 			if ref, ok := w.find(target); ok {
@@ -561,12 +568,17 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 // whyNotTarget returns why the only target of an action is illegal.
 func (w *recorder) whyNotTarget(a *scenario.Action, by program.PlayerID) engine.Reason {
 	to, ok := w.find(a.Targets[0].Card)
-	if !ok || a.Do != "cast" {
-		return engine.ReasonUnlike
-	}
-	ref, _ := w.play.FindToPlay(a.Card, by)
-	if d := w.view().Def(ref); d != nil && d.Spell != 0 {
-		return w.g.WhyNotTarget(by, ref, d.Spell, to)
+	switch {
+	case !ok:
+	case a.Do == "cast":
+		ref, _ := w.play.FindToPlay(a.Card, by)
+		if d := w.view().Def(ref); d != nil && d.Spell != 0 {
+			return w.g.WhyNotTarget(by, ref, d.Spell, to)
+		}
+	case a.Do == "activate":
+		if ref, id := w.abilityOf(a, by); id != 0 {
+			return w.g.WhyNotTarget(by, ref, id, to)
+		}
 	}
 	return engine.ReasonUnlike
 }

@@ -188,12 +188,12 @@ func (w *recorder) resolves(r *engine.Remark) {
 	if v.Kind(r.Obj) == program.KindDamage {
 		text = "Combat damage resolves."
 	}
-	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), append([]rulebook.Rule{r.Rule, rulebook.RuleStackTop},
-		w.bothHalves(r.Obj)...)...))
+	w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), append([]rulebook.Rule{r.Rule, rulebook.RuleStackTop,
+		w.anotherControls(r.Obj, r.Source)}, w.bothHalves(r.Obj)...)...))
 	w.independent(r)
 	w.lastKnown(r)
 	w.nothingYet, w.resolving, w.resolvingAs = true, r.Obj, r.Ability
-	w.staysThere = w.putsInstant(r.Obj)
+	w.staysThere, w.auraComes = w.putsInstant(r.Obj), w.putsAura(r.Obj)
 	w.grounds = grounds{}
 }
 
@@ -281,6 +281,9 @@ func (w *recorder) triggerRules(a program.AbilityID, source engine.Ref) []rulebo
 	}
 	for _, in := range rules.Inherent {
 		if in.Ability == a {
+			if has(w.ability(a).Label, "rad counter") {
+				out = append(out, rulebook.RuleRad, rulebook.RuleRadTriggers)
+			}
 			// Others: their rules are those of what triggers them.
 			switch rules.Nodes[in.Who].Op {
 			case program.SetMonarch:
@@ -346,6 +349,8 @@ func (w *recorder) eventOf(a program.AbilityID) []rulebook.Rule {
 			if p.HasAux {
 				out = append(out, stepTriggers[program.Step(p.Aux)])
 			}
+		case p.Kinds == program.EvCounters.Bit():
+			out = append(out, rulebook.RuleCountersPut)
 		case p.Kinds == program.EvGainLife.Bit():
 			out = append(out, rulebook.RuleGainsTrigger)
 		case p.Kinds == program.EvTarget.Bit() && !p.Together: // a crime isn't that something becomes a target
