@@ -84,6 +84,8 @@ type (
 	Times struct {
 		N  int
 		Of Number
+		// Spelled is "two times" rather than "twice".
+		Spelled bool `style:"spelled"`
 	}
 	// Plus is "X plus N".
 	Plus struct {
@@ -100,6 +102,8 @@ type (
 		A, B   Number
 		Digits bool `style:"digits"`
 		Late   bool `style:"late"`
+		// Excess is "in excess of" rather than "minus".
+		Excess bool `style:"excess"`
 	}
 	// ManaSpent is "the amount of mana spent to cast it"; Colors "the number of colors of mana".
 	ManaSpent struct {
@@ -194,11 +198,16 @@ type (
 	CardTypes struct {
 		Among     Ref
 		Permanent bool
+		// Bare is "card types in your graveyard" rather than "card types among cards in your graveyard".
+		Bare bool `style:"bare"`
 	}
 	// CountersTaken is "the number of storage counters removed this way"; of any kind with Kind "".
 	CountersTaken struct {
 		Kind CounterKind
-		To   Mention `bind:"to"`
+		// Bare leaves out "this way"; Amount is "the amount of counters".
+		Bare   bool    `style:"bare"`
+		Amount bool    `style:"amount"`
+		To     Mention `bind:"to"`
 	}
 	// StartingLife is "your starting life total" (103.4).
 	StartingLife struct{ Of Ref }
@@ -261,6 +270,8 @@ const (
 	AmountDealtWord
 	// SameValueWord is "the same value", of a keyword action.
 	SameValueWord
+	// ThatAmountWord is "that amount of", before "damage".
+	ThatAmountWord
 )
 
 func (Const) number()             {}

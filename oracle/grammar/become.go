@@ -66,8 +66,11 @@ func formOf(a ability.Act, is bool) (form, bool) {
 type (
 	becomeForm struct{ F form }
 	legendForm struct{ F form }
-	isForm     struct{ F form }
-	itIs       struct {
+	isForm     struct {
+		F    form
+		Copy ability.CopyWord
+	}
+	itIs struct {
 		F    form
 		Many bool
 		For  ability.Duration
@@ -155,7 +158,7 @@ func (l *lang) becoming() {
 	is.Add(isForm{}, "[is|are] {F:form}")
 	phrase.Map(l.fact, is, func(x isForm) ability.Act { return x.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
-		return isForm{f}, ok
+		return isForm{F: f}, ok
 	})
 	// A size alone, as texts said before 2015.
 	l.act.Add(ability.Become{}, "become[s] {Size:size}")
@@ -182,7 +185,8 @@ func (l *lang) becoming() {
 	hue.Add(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
 	hue.Add(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
 	hue.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
-	hue.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type", phrase.Also("the chosen creature type"))
+	hue.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
+	hue.Add(ability.OfChosen{What: ability.ACreatureType, Long: true}, "the chosen creature type")
 	hue.Add(ability.OfThat{What: ability.AColor}, "that color")
 	hue.Add(ability.OfThat{What: ability.ACreatureType}, "that type")
 }
@@ -253,12 +257,13 @@ func (l *lang) sizes() {
 
 	// "It's still a land."
 	still := phrase.Of[stillIs](l.g, "still is")
-	still.Add(stillIs{}, "it's still a {Noun:thatNoun}", phrase.Also("he's still a {Noun:noun}"),
-		phrase.Also("she's still a {Noun:noun}"))
+	still.Add(stillIs{}, "it's still a {Noun:thatNoun}")
+	still.Add(stillIs{Sex: ability.Male}, "he's still a {Noun:noun}")
+	still.Add(stillIs{Sex: ability.Female}, "she's still a {Noun:noun}")
 	still.Add(stillIs{Many: true}, "they're still %p {Noun:noun}")
 	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many},
-			Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
+			Acts: []ability.Act{ability.StillIs{Noun: x.Noun, Sex: x.Sex}}}
 	}, func(e ability.Effect) (stillIs, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
@@ -266,7 +271,7 @@ func (l *lang) sizes() {
 		}
 		x, ok := d.Acts[0].(ability.StillIs)
 		it, ok2 := d.Who.(ability.It)
-		return stillIs{x.Noun, it.Plural}, ok && ok2
+		return stillIs{x.Noun, it.Plural, x.Sex}, ok && ok2
 	})
 }
 
@@ -286,6 +291,7 @@ type (
 	stillIs struct {
 		Noun ability.Property
 		Many bool
+		Sex  ability.Sex
 	}
 )
 

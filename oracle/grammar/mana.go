@@ -22,7 +22,9 @@ func (l *lang) mana() {
 		}
 		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
 		if short, ok := strings.CutPrefix(words, "an amount of {Any:made|or} "); ok {
-			wordings = append(wordings, phrase.Also("add[s] {Any:made|or} "+short))
+			late := p
+			late.Late = true
+			l.act.Add(late, "add[s] {Any:made|or} "+short)
 		}
 		l.act.Add(p, wordings...)
 	}
@@ -86,8 +88,8 @@ func (l *lang) mana() {
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
 	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}",
 		phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
-	f.Add(ability.ManaFor{Except: true}, "this mana can't be spent to {Acts:mana use|or}",
-		phrase.Also("you can't spend this mana to {Acts:mana use|or}"))
+	f.Add(ability.ManaFor{Except: true}, "this mana can't be spent to {Acts:mana use|or}")
+	f.Add(ability.ManaFor{Except: true, You: true}, "you can't spend this mana to {Acts:mana use|or}")
 	f.Add(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
 	l.clause.Add(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
 	played := phrase.Of[ability.Act](l.g, "played")
