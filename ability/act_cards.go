@@ -169,7 +169,7 @@ type Place struct {
 	Transformed bool
 	// Under is "under your control".
 	Under Ref
-	// FaceUp is "face up", as a card enters unless the text says otherwise; UnderOf is "under the control of its owner";
+	// FaceUp is "face up", as cards enter unless the text says otherwise; UnderOf is "under the control of its owner";
 	// Bare leaves out "to the battlefield".
 	FaceUp  bool `style:"face up"`
 	UnderOf bool `style:"under of"`

@@ -102,6 +102,8 @@ type (
 		They bool `style:"they"`
 		// Short is "that much {G}" rather than "an amount of {G} equal to that much".
 		Short bool `style:"short"`
+		// Apart is "{W}{W}, {U}{U}, and {B}{B}" rather than "{W}{W}{U}{U}{B}{B}".
+		Apart bool `style:"apart"`
 		// Late is "{C} equal to" rather than "an amount of {C} equal to".
 		Late bool `style:"late"`
 	}

@@ -179,7 +179,11 @@ type (
 	// Over is "more than one".
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
-	Least struct{ N Number }
+	Least struct {
+		N Number
+		// More is "more than one" rather than "two or more".
+		More bool `style:"more"`
+	}
 	// HowMuch is the total amount of an event: "the life you've lost this turn", "the damage already dealt to that
 	// player this turn".
 	HowMuch struct {
@@ -232,7 +236,10 @@ type (
 	// RollResult is "the result", of the die that the ability has had rolled (706.2).
 	RollResult struct{}
 	// ChosenNumber is "the chosen number".
-	ChosenNumber struct{}
+	ChosenNumber struct {
+		// Say is "that number" or "the number".
+		Say NumberWord `style:"word"`
+	}
 	// LifePaid is "the life paid as ~ entered": what "as ~ enters, pay any amount of life" asked for (614.12).
 	LifePaid struct{ As Ref }
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
@@ -322,3 +329,13 @@ func (Below) number()             {}
 func (CardTypes) number()         {}
 func (KeywordN) number()          {}
 func (DevouredThisWay) number()   {}
+
+// NumberWord is how a number is called that was chosen.
+type NumberWord uint8
+
+// Wordings.
+const (
+	TheChosenNumber NumberWord = iota
+	ThatNumber
+	TheNumber
+)

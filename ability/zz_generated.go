@@ -20201,6 +20201,19 @@ func (v NamePlace) String() string {
 }
 
 // String is the name of the constant.
+func (v NumberWord) String() string {
+	switch v {
+	case TheChosenNumber:
+		return "TheChosenNumber"
+	case ThatNumber:
+		return "ThatNumber"
+	case TheNumber:
+		return "TheNumber"
+	}
+	return "NumberWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v Op) String() string {
 	switch v {
 	case EqualTo:

@@ -74,6 +74,9 @@ type (
 		F    form
 		Many bool
 		For  ability.Duration
+		Sex  ability.Sex
+		// Has is "and has hexproof".
+		Has []ability.Ability
 	}
 )
 
@@ -239,20 +242,36 @@ func (l *lang) sizes() {
 
 	// "It's a Zombie in addition to its other types."
 	its := phrase.Of[itIs](l.g, "it is form")
-	its.Add(itIs{}, "it's {F:form}", phrase.Also("he's {F:form}"), phrase.Also("she's {F:form}"))
+	for sex, word := range []string{"it's", "he's", "she's"} {
+		is := itIs{Sex: ability.Sex(sex)}
+		its.Add(is, word+" {F:form}")
+		its.Add(is, word+" {F:form} and has {Has:granted|and}")
+	}
 	its.Add(itIs{Many: true}, "they're {F:form}")
 	its.Add(itIs{}, "it's {F:form} {For:duration}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, For: x.For,
-			Acts: []ability.Act{x.F.become(true)}}
+		acts := []ability.Act{x.F.become(true)}
+		if len(x.Has) > 0 {
+			acts = append(acts, ability.Gain{Has: true, List: x.Has})
+		}
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many, Sex: x.Sex}, Short: true, For: x.For,
+			Acts: acts}
 	}, func(e ability.Effect) (itIs, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.May || !d.Short {
+		if !ok || len(d.Acts) == 0 || len(d.Acts) > 2 || d.May || !d.Short || len(d.More) > 0 {
 			return itIs{}, false
 		}
 		f, ok := formOf(d.Acts[0], true)
 		it, ok2 := d.Who.(ability.It)
-		return itIs{f, it.Plural, d.For}, ok && ok2
+		x := itIs{F: f, Many: it.Plural, For: d.For, Sex: it.Sex}
+		if len(d.Acts) == 2 {
+			g, is := d.Acts[1].(ability.Gain)
+			if !is || !g.Has || g.ChoiceOf {
+				return itIs{}, false
+			}
+			x.Has = g.List
+		}
+		return x, ok && ok2
 	})
 
 	// "It's still a land."

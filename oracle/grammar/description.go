@@ -330,8 +330,8 @@ func (l *lang) postDescriptions() {
 		"had at least {By:count} fewer {Cards:more kind} in their graveyard")
 	l.post.Add(ability.AsActivated{}, "who {P:ahead of you} than you did as you activated this ability")
 	l.post.Add(ability.Different{}, "with different names")
-	l.post.Add(ability.Different{That: true}, "that have different names", phrase.Also("that each have different names"),
-		phrase.Also("that each have a different name"))
+	l.post.Add(ability.Different{That: true}, "that have different names",
+		phrase.Also("that each have different names"), phrase.Also("that each have a different name"))
 	l.post.Add(ability.Different{Stat: ability.Power}, "with different powers")
 	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values",
 		phrase.Before(2021, "with different converted mana costs"))
@@ -580,6 +580,9 @@ func (l *lang) comparedTraits() {
 	})
 	l.post.Add(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
 	l.post.Add(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
+	l.post.Add(ability.Not{P: ability.WithStat{Stat: ability.Power, Long: true,
+		N: ability.StatOf{Stat: ability.Toughness, Of: ability.It{Say: ability.ByIt}}}},
+		"whose power and toughness aren't equal")
 	h.Add(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")
 	h.Add(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}",
 		phrase.Also("less {Stat:stat} than {Than:obj}"))
@@ -603,14 +606,20 @@ func (l *lang) comparedTraits() {
 	one := ability.Const{N: 1}
 	h.Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter on %0 [it]")
 	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male}, "{N:count} or more {Kind:counterKind} counters on him")
-	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female}, "{N:count} or more {Kind:counterKind} counters on her")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male},
+		"{N:count} or more {Kind:counterKind} counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female},
+		"{N:count} or more {Kind:counterKind} counters on her")
 	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male}, "{N:count} or more counters on him")
-	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female}, "{N:count} or more counters on her")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male},
+		"{N:count} or more counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female},
+		"{N:count} or more counters on her")
 	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Male}, "{N:count} or fewer {Kind:counterKind} counters on him")
-	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Female}, "{N:count} or fewer {Kind:counterKind} counters on her")
+	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Male},
+		"{N:count} or fewer {Kind:counterKind} counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Female},
+		"{N:count} or fewer {Kind:counterKind} counters on her")
 	h.Add(ability.WithCounter{Op: ability.LessThan}, "fewer than {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{N: one, Op: ability.OrMore, Any: true}, "{Kind:counterKind} counters on %0 [it]")

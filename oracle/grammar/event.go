@@ -206,6 +206,8 @@ func (l *lang) playerEvents() {
 		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] {N:so many or more} cards", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 2}, More: true}}, words: "draw[s] more than one card",
+			past: "drew", done: "drawn", prefer: -9},
 		{act: ability.Discard{}, words: "discard[s] {What:obj}", past: "discarded"},
 		{act: ability.Cycle{}, words: "cycle[s] {What:obj}", past: "cycled"},
 		{act: ability.Cycle{OrDiscard: true}, words: "cycle[s] or discard[s] {What:obj}", past: "cycled or discarded"},

@@ -37,6 +37,24 @@ func (l *lang) mana() {
 			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"),
 			phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
 	}
+	apart := phrase.Of[manaApart](l.g, "mana of several kinds")
+	apart.Add(manaApart{}, "add[s] {Parts:made|and3}")
+	phrase.Map(l.act, apart, func(x manaApart) ability.Act {
+		return ability.AddMana{Any: []ability.ManaCost{slices.Concat(x.Parts...)}, Apart: true}
+	}, func(a ability.Act) (x manaApart, ok bool) {
+		m, ok := a.(ability.AddMana)
+		if !ok || !m.Apart || len(m.Any) != 1 {
+			return x, false
+		}
+		for i, s := range m.Any[0] {
+			if i == 0 || s != m.Any[0][i-1] {
+				x.Parts = append(x.Parts, nil)
+			}
+			last := &x.Parts[len(x.Parts)-1]
+			*last = append(*last, s)
+		}
+		return x, len(x.Parts) > 2
+	})
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
@@ -178,6 +196,9 @@ func (l *lang) madeMana() {
 			return rest, len(c) > 0
 		}, phrase.Starts(isSymbol))
 }
+
+// manaApart stands for "{W}{W}, {U}{U}, and {B}{B}", which is all of that mana.
+type manaApart struct{ Parts []ability.ManaCost }
 
 func isSymbol(t phrase.Tok) bool { return t.Text[0] == '{' }
 

@@ -179,6 +179,14 @@ func TestWordsAreKept(t *testing.T) {
 		"Move a counter from target creature onto a second target creature.",
 		"Each opponent loses two times X life.",
 		"Remove all of them.",
+		"Each player can't draw more than one card each turn.",
+		"Draw a card if you've drawn more than one card this turn.",
+		"As long as ~ has a loyalty counter on it, he's a 3/4 Ninja creature and has hexproof.",
+		"Destroy target creature whose power and toughness aren't equal.",
+		"Choose a number. Destroy all creatures with mana value equal to that number.",
+		"Choose a number. Destroy all creatures with mana value equal to the number.",
+		"Copy target instant spell, except that the copy is red.",
+		"Add {W}{W}, {U}{U}, and {B}{B}.",
 	} {
 		a, err := ReadParagraph(NewReader(), s)
 		if err != nil {

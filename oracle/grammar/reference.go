@@ -85,8 +85,8 @@ func (l *lang) references() {
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"),
 		phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
-	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: true, Count: 3}}, "a third target",
-		phrase.Prefer(2))
+	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: true, Count: 3}},
+		"a third target", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{}, "%p {Det:targetCount} targets", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}},
 		"%s up to one target", phrase.Prefer(2))

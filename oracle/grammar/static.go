@@ -360,7 +360,8 @@ func (l *lang) arrivals() {
 		phrase.Also("they aren't {Like:hue|and}"))
 	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>",
 		phrase.Also("he's {Like:hue|and} <{Also:also}>"), phrase.Also("she's {Like:hue|and} <{Also:also}>"),
-		phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
+		phrase.Also("is {Like:hue|and} <{Also:also}>"))
+	ex.Add(ability.Become{Is: true, Copy: ability.CopyIsCopy}, "the copy is {Like:hue|and} <{Also:also}>")
 }
 
 // countersCant stands for "counters can't be put on ...".
@@ -722,8 +723,8 @@ func (l *lang) keywordCostChanges() {
 			return keywordCostChange{}, false
 		}
 		k, ok := d.Acts[0].(ability.CostChange)
-		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo, k.Activated}, ok && k.Keyword != "" && !k.Activate &&
-			len(k.Acts) == 0 && k.Cards == nil
+		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo, k.Activated}, ok && k.Keyword != "" &&
+			!k.Activate && len(k.Acts) == 0 && k.Cards == nil
 	})
 	l.specialCostChanges()
 }

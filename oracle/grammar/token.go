@@ -39,7 +39,8 @@ func (l *lang) tokens() {
 	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
 	t.Add(ability.Token{Said: ability.CreatureTokenCopy},
 		"creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
-	t.Add(ability.Token{Said: ability.ExceptThat}, "token that's a copy of {CopyOf:obj} except that {Except:exception|and}")
+	t.Add(ability.Token{Said: ability.ExceptThat},
+		"token that's a copy of {CopyOf:obj} except that {Except:exception|and}")
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",

@@ -162,7 +162,8 @@ func (l *lang) places() {
 	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
 	back.Add(ability.Place{Zone: ability.Battlefield, Bare: true},
 		"under {Under:gen} control with {With:counters|and} on {Them?them|it}")
-	back.Add(ability.Place{Zone: ability.Battlefield, UnderOf: true}, "to the battlefield under the control of {Under:np}")
+	back.Add(ability.Place{Zone: ability.Battlefield, UnderOf: true},
+		"to the battlefield under the control of {Under:np}")
 	whom := ability.Place{Zone: ability.Battlefield, Attacking: true}
 	put.Add(whom, "onto the battlefield {Tapped?tapped} and attacking {Whom:obj}")
 	back.Add(whom, "to the battlefield {Tapped?tapped} and attacking {Whom:obj}")
