@@ -169,6 +169,11 @@ type Place struct {
 	Transformed bool
 	// Under is "under your control".
 	Under Ref
+	// FaceUp is "face up", as cards enter unless the text says otherwise; UnderOf is "under the control of its owner";
+	// Bare leaves out "to the battlefield".
+	FaceUp  bool `style:"face up"`
+	UnderOf bool `style:"under of"`
+	Bare    bool `style:"bare"`
 	// With is "with a +1/+1 counter on it".
 	With []CounterSpec
 	// AttachedTo is "attached to ~".
@@ -219,6 +224,9 @@ type CounterSpec struct {
 	Those bool
 	// Each is "of each of those kinds of counters".
 	Each bool `style:"each"`
+	// Another is "another counter", Early "an additional X counters".
+	Another bool `style:"another"`
+	Early   bool `style:"early"`
 }
 
 func (SkipDraw) act()        {}

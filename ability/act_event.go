@@ -75,6 +75,8 @@ type (
 		Extra Number
 		// With is what a player blocks with.
 		With Ref
+		// UpTo is "up to two additional creatures" rather than "an additional two creatures".
+		UpTo bool `style:"up to"`
 	}
 	// BecomeBlocked is "becomes blocked [by something]"; as a fact "can't be blocked [by/except by]".
 	BecomeBlocked struct {

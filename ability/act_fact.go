@@ -24,8 +24,9 @@ type (
 		Yours bool `style:"yours"`
 		Bare  bool `style:"bare"`
 		Once  bool `style:"once"`
-		// Gained is "it gains" in an exception to a copy, where "it has" is usual.
-		Gained bool `style:"gains"`
+		// Gained is "it gains" in an exception to a copy, where "it has" is usual; Copy is what it is called there.
+		Gained bool     `style:"gains"`
+		Copy   CopyWord `style:"copy"`
 	}
 	// Lose is "loses flying", "loses all abilities".
 	Lose struct {
@@ -114,7 +115,11 @@ type (
 	// KeepMana is "you don't lose this mana as steps and phases end" (106.4).
 	KeepMana struct{}
 	// KeepUnspent is "you don't lose unspent green mana as steps and phases end" (106.4). Of is 0 for all mana.
-	KeepUnspent struct{ Of mana.Kinds }
+	KeepUnspent struct {
+		Of mana.Kinds
+		// Bare leaves out "unspent".
+		Bare bool `style:"bare"`
+	}
 	// UnspentBecomes is "If you would lose unspent mana, that mana becomes colorless instead" (106.4).
 	UnspentBecomes struct{ To mana.Kind }
 	// HaveDo is "have ~ deal 4 damage to them" as something a player does: Who does Acts.
@@ -135,7 +140,11 @@ type (
 	// HaveControl is "You control enchanted creature" (613.1b).
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
-	StillIs struct{ Noun Property }
+	StillIs struct {
+		Noun Property
+		// Sex is "he's still" or "she's still".
+		Sex Sex `style:"sex"`
+	}
 	// KeepName is "its name is ~", an exception of a copy (707.9b). KeepColor is "it doesn't copy that creature's
 	// color" (707.9c), NoManaCost "it has no mana cost".
 	KeepName  struct{}
@@ -164,7 +173,11 @@ type (
 		Early bool `style:"early"`
 	}
 	// SwitchSize is "switch its power and toughness" (613.4d).
-	SwitchSize struct{ What Ref }
+	SwitchSize struct {
+		What Ref
+		// Late is "the power and toughness of it".
+		Late bool `style:"late"`
+	}
 	// PerEach multiplies an act's amount: "gets +1/+1 for each Swamp you control".
 	PerEach struct {
 		Act Act
@@ -177,6 +190,8 @@ type (
 		Late bool `style:"late"`
 		// Once is "once for each".
 		Once bool `style:"once"`
+		// Other is "other than the first" rather than "beyond the first".
+		Other bool `style:"other"`
 	}
 
 	// Cant is "can't attack or block", "can't be blocked", "can't be countered".
@@ -214,6 +229,8 @@ type (
 		// untapped".
 		Without Property
 		As      Property
+		// Say is "they" of one thing, or its name, where "it" is usual.
+		Say AsThoughWord `style:"word"`
 	}
 	// MayAct is a standing permission: "may cast creature spells as though they had flash", "may play lands from the
 	// top".
@@ -251,6 +268,8 @@ type (
 		// cost {1} less".
 		Activate bool
 		Keyword  Word
+		// Activated is "equip abilities you activate cost" rather than "equip costs you pay cost", of a keyword.
+		Activated bool `style:"activated"`
 		// UpTo is "up to {2} less".
 		UpTo bool
 		// Cards are those that the special action of the keyword is about: "plotting cards from your hand costs {2}
@@ -381,7 +400,21 @@ type Token struct {
 	Hued int `style:"hued"`
 	// Back is the back face of a double-faced token (111.10i), alone.
 	Back []TokenBack
+	// Said is how a copy is called: "a creature token that's a copy".
+	Said TokenCopyWord `style:"word"`
 }
+
+// TokenCopyWord is how a token that is a copy is described.
+type TokenCopyWord uint8
+
+// Wordings.
+const (
+	TokenCopy TokenCopyWord = iota
+	// CreatureTokenCopy is "a creature token that's a copy of it".
+	CreatureTokenCopy
+	// ExceptThat is "a token that's a copy of it except that it's an artifact".
+	ExceptThat
+)
 
 // BaseWord is the wording of a base power or toughness; printing only.
 type BaseWord uint8
@@ -401,10 +434,27 @@ type CopyWord uint8
 // Wordings.
 const (
 	CopyIsIt CopyWord = iota
-	// CopyIsCopy is "the copy", CopyIsToken "the token", CopyIsThey "they".
+	// CopyIsCopy is "the copy", CopyIsToken "the token", CopyIsThey "they", CopyIsHe "he", CopyIsShe "she";
+	// CopyUnsaid leaves out the pronoun behind another exception, CopyIsStill is "it's still".
 	CopyIsCopy
 	CopyIsToken
 	CopyIsThey
+	CopyIsHe
+	CopyIsShe
+	CopyUnsaid
+	CopyIsStill
+)
+
+// AsThoughWord is how what is as though it were otherwise is called.
+type AsThoughWord uint8
+
+// Wordings.
+const (
+	AsThoughIt AsThoughWord = iota
+	// AsThoughThey is "as though they didn't have shadow" of one creature.
+	AsThoughThey
+	// AsThoughSelf is "as though ~ had shadow".
+	AsThoughSelf
 )
 
 // LifeWord is how a life total that becomes a number is worded.

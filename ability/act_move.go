@@ -16,6 +16,8 @@ type (
 		// With is "with three time counters on it"; Them says "on them".
 		With []CounterSpec
 		Them bool `style:"them"`
+		// FaceUp is "face up", as a card is unless the text says otherwise (406.3).
+		FaceUp bool `style:"face up"`
 	}
 	// Move is "return target creature to its owner's hand", "put it onto the battlefield tapped".
 	Move struct {
@@ -63,6 +65,9 @@ type (
 	PutOneOf struct {
 		What []CounterSpec
 		On   Ref
+		// Bare leaves out "your choice of"; Once is "a flying or lifelink counter".
+		Bare bool `style:"bare"`
+		Once bool `style:"once"`
 	}
 	// EnterWithOneOf is "enters with your choice of a flying counter or a first strike counter on it".
 	EnterWithOneOf struct{ With []CounterSpec }
@@ -75,6 +80,8 @@ type (
 		// it".
 		Those bool
 		Them  bool `style:"them"`
+		// Say is "remove all of them" or the like.
+		Say ThoseWord `style:"word"`
 		// Among is "from among": the counters may come from any of From.
 		Among bool
 		// UpTo is "up to three counters": the player chooses how many of each kind.
@@ -128,8 +135,10 @@ type (
 		More bool `style:"more"`
 		Are  bool `style:"are"`
 		// First puts "tapped" in front of the token's description.
-		First bool    `style:"first"`
-		Said  Mention `bind:"said"`
+		First bool `style:"first"`
+		// Bare is "a token tapped and attacking".
+		Bare bool    `style:"bare"`
+		Said Mention `bind:"said"`
 	}
 	// GainControl is "gain control of target creature".
 	GainControl struct{ What Ref }
@@ -176,7 +185,10 @@ type (
 		NewTargets bool
 		// Without is "except for its epic ability".
 		Without Word
-		Said    Mention `bind:"said"`
+		// Again is "an additional time"; That is "except that".
+		Again bool    `style:"again"`
+		That  bool    `style:"that"`
+		Said  Mention `bind:"said"`
 	}
 	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions; with Is "is a copy of", as a static
 	// ability has it (707.2c).
@@ -219,6 +231,8 @@ type (
 		// UntilNobody is "until no one puts a card onto the battlefield": what each of several players may do in it.
 		UntilNobody Act
 		Any         bool `style:"any"`
+		// They is "as many times as they choose" rather than "any number of times".
+		They bool `style:"they"`
 	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }
@@ -243,6 +257,16 @@ type (
 		Targets bool `style:"targets"`
 		Whose   bool `style:"whose"`
 	}
+)
+
+// ThoseWord is how counters are called that the text has just counted.
+type ThoseWord uint8
+
+// Wordings.
+const (
+	ThoseCounters ThoseWord = iota
+	AllOfThem
+	JustThem
 )
 
 // MoveVerb is the verb of a move; printing only.

@@ -102,6 +102,10 @@ type (
 		They bool `style:"they"`
 		// Short is "that much {G}" rather than "an amount of {G} equal to that much".
 		Short bool `style:"short"`
+		// Apart is "{W}{W}, {U}{U}, and {B}{B}" rather than "{W}{W}{U}{U}{B}{B}".
+		Apart bool `style:"apart"`
+		// Late is "{C} equal to" rather than "an amount of {C} equal to".
+		Late bool `style:"late"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {
@@ -124,6 +128,8 @@ type (
 		From Ref
 		// Secret is "secretly choose".
 		Secret bool
+		// Any is "any card name".
+		Any bool `style:"any"`
 	}
 	// FlipCoin is "flip a coin"; WinFlip as an event or condition.
 	FlipCoin struct{ N Number }

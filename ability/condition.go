@@ -75,6 +75,8 @@ type (
 		Say CompareWord `style:"word"`
 		// Was asks it as it last was, as which it is asked anyway of what has gone (608.2h).
 		Was bool `style:"was"`
+		// Word is "three or greater" rather than "3 or greater".
+		Word bool `style:"spelled"`
 	}
 	// Exists is "there are seven or more cards in your graveyard".
 	Exists struct {
@@ -82,6 +84,8 @@ type (
 		Not  bool
 		// Have is "you have seven or more cards in your graveyard" rather than "there are".
 		Have bool `style:"have"`
+		// Short is "there's" rather than "there is".
+		Short bool `style:"short"`
 	}
 	// Has is "it has flying", "~ has a +1/+1 counter on it".
 	Has struct {
@@ -380,6 +384,8 @@ type (
 		Of   Ref
 		// Next is "until the next end step", whoever's.
 		Next bool
+		// Beginning is "until the beginning of".
+		Beginning bool `style:"beginning"`
 	}
 	// ForAsLongAs is "for as long as you control ~".
 	ForAsLongAs struct{ Cond Condition }
@@ -507,6 +513,8 @@ type (
 		Except bool
 		And    bool `style:"and"`
 		To     bool `style:"to"`
+		// You is "you can't spend this mana" rather than "this mana can't be spent".
+		You bool `style:"you"`
 	}
 	// XNotZero is "X can't be 0" as a sentence of a mode.
 	XNotZero struct{}

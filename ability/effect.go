@@ -71,7 +71,9 @@ type (
 	MayHave struct {
 		Who    Ref
 		Effect Effect
-		Said   Mention `bind:"said"`
+		// Say is "may choose to have" or "may then have".
+		Say  MayWord `style:"word"`
+		Said Mention `bind:"said"`
 	}
 
 	// ForEach is "For each creature, E": E once for each, which E may mention.
@@ -213,6 +215,8 @@ type (
 	ExtraTrigger struct {
 		Cause Event
 		Of    Ref
+		// It is "it triggers" rather than "that ability triggers".
+		It bool `style:"it"`
 	}
 
 	// Rule is a standing instruction that is no sentence about an object: see the Fact it holds.
@@ -505,3 +509,14 @@ func (BecomesTrue) event() {}
 func (DayChanges) event()  {}
 func (RingTempts) event()  {}
 func (Occasion) event()    {}
+
+// MayWord is how what a player may do is worded.
+type MayWord uint8
+
+// Wordings.
+const (
+	PlainMay MayWord = iota
+	// MayChooseTo is "may choose to", MayThen "may then".
+	MayChooseTo
+	MayThen
+)

@@ -84,6 +84,8 @@ type (
 	Times struct {
 		N  int
 		Of Number
+		// Spelled is "two times" rather than "twice".
+		Spelled bool `style:"spelled"`
 	}
 	// Plus is "X plus N".
 	Plus struct {
@@ -100,6 +102,8 @@ type (
 		A, B   Number
 		Digits bool `style:"digits"`
 		Late   bool `style:"late"`
+		// Excess is "in excess of" rather than "minus".
+		Excess bool `style:"excess"`
 	}
 	// ManaSpent is "the amount of mana spent to cast it"; Colors "the number of colors of mana".
 	ManaSpent struct {
@@ -175,7 +179,11 @@ type (
 	// Over is "more than one".
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
-	Least struct{ N Number }
+	Least struct {
+		N Number
+		// More is "more than one" rather than "two or more".
+		More bool `style:"more"`
+	}
 	// HowMuch is the total amount of an event: "the life you've lost this turn", "the damage already dealt to that
 	// player this turn".
 	HowMuch struct {
@@ -194,11 +202,16 @@ type (
 	CardTypes struct {
 		Among     Ref
 		Permanent bool
+		// Bare is "card types in your graveyard" rather than "card types among cards in your graveyard".
+		Bare bool `style:"bare"`
 	}
 	// CountersTaken is "the number of storage counters removed this way"; of any kind with Kind "".
 	CountersTaken struct {
 		Kind CounterKind
-		To   Mention `bind:"to"`
+		// Bare leaves out "this way"; Amount is "the amount of counters".
+		Bare   bool    `style:"bare"`
+		Amount bool    `style:"amount"`
+		To     Mention `bind:"to"`
 	}
 	// StartingLife is "your starting life total" (103.4).
 	StartingLife struct{ Of Ref }
@@ -223,7 +236,10 @@ type (
 	// RollResult is "the result", of the die that the ability has had rolled (706.2).
 	RollResult struct{}
 	// ChosenNumber is "the chosen number".
-	ChosenNumber struct{}
+	ChosenNumber struct {
+		// Say is "that number" or "the number".
+		Say NumberWord `style:"word"`
+	}
 	// LifePaid is "the life paid as ~ entered": what "as ~ enters, pay any amount of life" asked for (614.12).
 	LifePaid struct{ As Ref }
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
@@ -261,6 +277,8 @@ const (
 	AmountDealtWord
 	// SameValueWord is "the same value", of a keyword action.
 	SameValueWord
+	// ThatAmountWord is "that amount of", before "damage".
+	ThatAmountWord
 )
 
 func (Const) number()             {}
@@ -311,3 +329,13 @@ func (Below) number()             {}
 func (CardTypes) number()         {}
 func (KeywordN) number()          {}
 func (DevouredThisWay) number()   {}
+
+// NumberWord is how a number is called that was chosen.
+type NumberWord uint8
+
+// Wordings.
+const (
+	TheChosenNumber NumberWord = iota
+	ThatNumber
+	TheNumber
+)

@@ -29,6 +29,9 @@ type (
 		What Choice
 		// OneOf is "with one of the chosen names".
 		OneOf bool `style:"one of"`
+		// Long is "the chosen creature type" rather than "the chosen type"; Bare leaves out "of" behind "isn't".
+		Long bool `style:"long"`
+		Bare bool `style:"bare"`
 	}
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice"; with Theirs "the color of
 	// its controller's choice", of the object that gets it.
@@ -59,6 +62,8 @@ type (
 		// Short is "you've cast".
 		Short   bool `style:"short"`
 		Perfect bool `style:"perfect"`
+		// That is "that you cycled".
+		That bool `style:"that"`
 	}
 	// WhoseController is "whose controller was dealt combat damage by ~ this turn".
 	WhoseController struct {
@@ -123,6 +128,8 @@ type (
 		Stat Stat
 		// Adj is "differently named".
 		Adj bool `style:"adjective"`
+		// That is "that have different names".
+		That bool `style:"that"`
 	}
 	// InCommon is of a group: "that share a creature type", one that all of them have; None is "that share no creature
 	// types", of two.
@@ -168,6 +175,8 @@ type (
 		Least bool `style:"least"`
 		Op    Op
 		N     Number
+		// That is "who has three cards in hand".
+		That bool `style:"that"`
 	}
 	// WithMore is "with more life than you", "more cards in hand than each opponent"; Fewer is "fewer", "less". By is
 	// "at least two more". Cards are cards in a graveyard, with What GraveyardAmount.
@@ -179,6 +188,8 @@ type (
 		Than  Ref
 		// Foe is "and is their opponent": an opponent of Than.
 		Foe bool
+		// That is "who has more life".
+		That bool `style:"that"`
 	}
 	// CouldEnchant is "that could enchant it", of an Aura card (303.4).
 	CouldEnchant struct{ What Ref }
@@ -193,6 +204,8 @@ type (
 		Total bool `style:"total"`
 		// Are is "or are tied for most life" rather than "or tied for most life".
 		Are bool `style:"are"`
+		// That is "who has the most life".
+		That bool `style:"that"`
 	}
 	// AbleTo is "able to block it", "able to attack this turn".
 	AbleTo struct {
@@ -240,6 +253,8 @@ type (
 	PutThere struct {
 		From Ref
 		When Time
+		// Bare leaves out "from anywhere".
+		Bare bool `style:"bare"`
 	}
 	// EnteringWith is "that are entering at the same time as this card".
 	EnteringWith struct{ What Ref }
@@ -349,6 +364,8 @@ type (
 		Whose   bool `style:"whose"`
 		// That is "that you control".
 		That bool `style:"that"`
+		// Already is "you already control".
+		Already bool `style:"already"`
 	}
 	// Owned is "you own".
 	Owned struct {
@@ -373,6 +390,8 @@ type (
 		Spelled bool `style:"spelled"`
 		// Any is "with flying or reach": one of them is enough. Otherwise all of List; with Not, none of it.
 		Any bool
+		// Many is "with morph abilities".
+		Many bool `style:"plural"`
 	}
 	// WithStat is "with power 3 or less", "with mana value X".
 	WithStat struct {
@@ -383,6 +402,9 @@ type (
 		Long bool `style:"long"`
 		// Whose is "whose mana value is less than N".
 		Whose bool `style:"whose"`
+		// An is "an equal or lesser mana value", Turned "equal to or greater than".
+		An     bool `style:"an"`
+		Turned bool `style:"turned"`
 	}
 	// WithGreatest is "with the greatest power [among creatures ...]"; Least is "least", "lowest".
 	WithGreatest struct {
@@ -405,6 +427,10 @@ type (
 		// Poisoned is "poisoned" for a player with poison counters.
 		Poisoned bool    `style:"poisoned"`
 		Say      Address `style:"address"`
+		// Sex is "on him" or "on her".
+		Sex Sex `style:"sex"`
+		// That is "that has two counters on it".
+		That bool `style:"that"`
 	}
 	// InZone is "in your graveyard", "from a graveyard", "on the battlefield", "in exile".
 	InZone struct {
@@ -474,6 +500,8 @@ type (
 		Each bool `style:"each"`
 		// Those is "one of those types": one of the card types that the text has With be.
 		Those bool
+		// Least is "at least one creature type".
+		Least bool `style:"least"`
 	}
 	// AttachedTo is "attached to it"; Already "already attached to it" as an effect began.
 	AttachedTo struct {
@@ -532,7 +560,9 @@ type (
 		By  Ref
 		Not bool
 		// That is "that died this way".
-		That bool    `style:"that"`
+		That bool `style:"that"`
+		// Long is "that weren't cast this way" rather than "that weren't cast".
+		Long bool    `style:"long"`
 		To   Mention `bind:"to"`
 	}
 	// InBlockWith is "blocking or blocked by ~".

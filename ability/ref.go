@@ -73,6 +73,8 @@ type (
 		Opponent bool
 		// Person is one player, whom older texts called "he or she".
 		Person bool `style:"person"`
+		// Sex is "himself" or "herself" of a planeswalker or the like.
+		Sex Sex `style:"sex"`
 		// First is "the first player", and "they" where that player chooses a second one: the one mentioned first.
 		First bool    `style:"first"`
 		To    Mention `bind:"to"`
@@ -145,6 +147,8 @@ type (
 		Noun Property
 		// Card is "enchanted creature card", a card in a graveyard (303.4a).
 		Card bool
+		// The is "the enchanted creature".
+		The  bool    `style:"the"`
 		Said Mention `bind:"said"`
 	}
 
@@ -244,6 +248,8 @@ type (
 		Of    Ref
 		Or    bool
 		Said  Mention `bind:"said"`
+		// Late is "the graveyard, hand, and library of that player".
+		Late bool `style:"late"`
 	}
 
 	// Among is some of a group: "one of them", "two of those cards", "a creature card from among them".
@@ -297,8 +303,11 @@ type (
 		// Noun is what the text calls it; of things of several kinds that were acted on it says which are meant.
 		Noun Property
 		With Ref
-		To   Mention `bind:"to"`
-		Said Mention `bind:"said"`
+		// Yours is "the card you exiled", Those "that exiled card".
+		Yours bool    `style:"yours"`
+		Those bool    `style:"that"`
+		To    Mention `bind:"to"`
+		Said  Mention `bind:"said"`
 	}
 )
 
@@ -322,6 +331,19 @@ const (
 	TheTop TopWord = iota
 	FromTheTop
 	EqualFromTheTop
+	// FromTheTopEqual is "cards from the top equal to N", TheTopOfThat "the top two cards of that library".
+	FromTheTopEqual
+	TheTopOfThat
+)
+
+// Sex is that of the person whom a card shows, in pronouns.
+type Sex uint8
+
+// Sexes.
+const (
+	NoSex Sex = iota
+	Male
+	Female
 )
 
 // AttachWord is the word for an attachment's host; printing only.
@@ -452,6 +474,8 @@ type Det struct {
 	The bool `style:"the"`
 	// Many makes "the" and "no" plural.
 	Many bool `style:"plural"`
+	// Count is 2 or 3 for "a second target" or "a third target" rather than "another target".
+	Count int `style:"count"`
 }
 
 // ManaCost is a mana cost as a value in a tree.

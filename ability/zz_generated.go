@@ -811,8 +811,23 @@ func (v AmountWord) String() string {
 		return "AmountDealtWord"
 	case SameValueWord:
 		return "SameValueWord"
+	case ThatAmountWord:
+		return "ThatAmountWord"
 	}
 	return "AmountWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v AsThoughWord) String() string {
+	switch v {
+	case AsThoughIt:
+		return "AsThoughIt"
+	case AsThoughThey:
+		return "AsThoughThey"
+	case AsThoughSelf:
+		return "AsThoughSelf"
+	}
+	return "AsThoughWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -931,6 +946,14 @@ func (v CopyWord) String() string {
 		return "CopyIsToken"
 	case CopyIsThey:
 		return "CopyIsThey"
+	case CopyIsHe:
+		return "CopyIsHe"
+	case CopyIsShe:
+		return "CopyIsShe"
+	case CopyUnsaid:
+		return "CopyUnsaid"
+	case CopyIsStill:
+		return "CopyIsStill"
 	}
 	return "CopyWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -1261,6 +1284,19 @@ func (v ManaChoice) String() string {
 }
 
 // String is the name of the constant.
+func (v MayWord) String() string {
+	switch v {
+	case PlainMay:
+		return "PlainMay"
+	case MayChooseTo:
+		return "MayChooseTo"
+	case MayThen:
+		return "MayThen"
+	}
+	return "MayWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v ModalWord) String() string {
 	switch v {
 	case ChooseN:
@@ -1309,6 +1345,19 @@ func (v NamePlace) String() string {
 		return "NameLast"
 	}
 	return "NamePlace(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v NumberWord) String() string {
+	switch v {
+	case TheChosenNumber:
+		return "TheChosenNumber"
+	case ThatNumber:
+		return "ThatNumber"
+	case TheNumber:
+		return "TheNumber"
+	}
+	return "NumberWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -1431,6 +1480,19 @@ func (v SeqJoin) String() string {
 }
 
 // String is the name of the constant.
+func (v Sex) String() string {
+	switch v {
+	case NoSex:
+		return "NoSex"
+	case Male:
+		return "Male"
+	case Female:
+		return "Female"
+	}
+	return "Sex(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v Stat) String() string {
 	switch v {
 	case NoStat:
@@ -1541,6 +1603,32 @@ func (v Supertype) String() string {
 }
 
 // String is the name of the constant.
+func (v ThoseWord) String() string {
+	switch v {
+	case ThoseCounters:
+		return "ThoseCounters"
+	case AllOfThem:
+		return "AllOfThem"
+	case JustThem:
+		return "JustThem"
+	}
+	return "ThoseWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v TokenCopyWord) String() string {
+	switch v {
+	case TokenCopy:
+		return "TokenCopy"
+	case CreatureTokenCopy:
+		return "CreatureTokenCopy"
+	case ExceptThat:
+		return "ExceptThat"
+	}
+	return "TokenCopyWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v TopWord) String() string {
 	switch v {
 	case TheTop:
@@ -1549,6 +1637,10 @@ func (v TopWord) String() string {
 		return "FromTheTop"
 	case EqualFromTheTop:
 		return "EqualFromTheTop"
+	case FromTheTopEqual:
+		return "FromTheTopEqual"
+	case TheTopOfThat:
+		return "TheTopOfThat"
 	}
 	return "TopWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }

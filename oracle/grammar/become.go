@@ -66,11 +66,17 @@ func formOf(a ability.Act, is bool) (form, bool) {
 type (
 	becomeForm struct{ F form }
 	legendForm struct{ F form }
-	isForm     struct{ F form }
-	itIs       struct {
+	isForm     struct {
+		F    form
+		Copy ability.CopyWord
+	}
+	itIs struct {
 		F    form
 		Many bool
 		For  ability.Duration
+		Sex  ability.Sex
+		// Has is "and has hexproof".
+		Has []ability.Ability
 	}
 )
 
@@ -155,7 +161,7 @@ func (l *lang) becoming() {
 	is.Add(isForm{}, "[is|are] {F:form}")
 	phrase.Map(l.fact, is, func(x isForm) ability.Act { return x.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
-		return isForm{f}, ok
+		return isForm{F: f}, ok
 	})
 	// A size alone, as texts said before 2015.
 	l.act.Add(ability.Become{}, "become[s] {Size:size}")
@@ -182,7 +188,8 @@ func (l *lang) becoming() {
 	hue.Add(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
 	hue.Add(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
 	hue.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
-	hue.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type", phrase.Also("the chosen creature type"))
+	hue.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
+	hue.Add(ability.OfChosen{What: ability.ACreatureType, Long: true}, "the chosen creature type")
 	hue.Add(ability.OfThat{What: ability.AColor}, "that color")
 	hue.Add(ability.OfThat{What: ability.ACreatureType}, "that type")
 }
@@ -235,30 +242,47 @@ func (l *lang) sizes() {
 
 	// "It's a Zombie in addition to its other types."
 	its := phrase.Of[itIs](l.g, "it is form")
-	its.Add(itIs{}, "it's {F:form}", phrase.Also("he's {F:form}"), phrase.Also("she's {F:form}"))
+	for sex, word := range []string{"it's", "he's", "she's"} {
+		is := itIs{Sex: ability.Sex(sex)}
+		its.Add(is, word+" {F:form}")
+		its.Add(is, word+" {F:form} and has {Has:granted|and}")
+	}
 	its.Add(itIs{Many: true}, "they're {F:form}")
 	its.Add(itIs{}, "it's {F:form} {For:duration}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
-		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, For: x.For,
-			Acts: []ability.Act{x.F.become(true)}}
+		acts := []ability.Act{x.F.become(true)}
+		if len(x.Has) > 0 {
+			acts = append(acts, ability.Gain{Has: true, List: x.Has})
+		}
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many, Sex: x.Sex}, Short: true, For: x.For,
+			Acts: acts}
 	}, func(e ability.Effect) (itIs, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.May || !d.Short {
+		if !ok || len(d.Acts) == 0 || len(d.Acts) > 2 || d.May || !d.Short || len(d.More) > 0 {
 			return itIs{}, false
 		}
 		f, ok := formOf(d.Acts[0], true)
 		it, ok2 := d.Who.(ability.It)
-		return itIs{f, it.Plural, d.For}, ok && ok2
+		x := itIs{F: f, Many: it.Plural, For: d.For, Sex: it.Sex}
+		if len(d.Acts) == 2 {
+			g, is := d.Acts[1].(ability.Gain)
+			if !is || !g.Has || g.ChoiceOf {
+				return itIs{}, false
+			}
+			x.Has = g.List
+		}
+		return x, ok && ok2
 	})
 
 	// "It's still a land."
 	still := phrase.Of[stillIs](l.g, "still is")
-	still.Add(stillIs{}, "it's still a {Noun:thatNoun}", phrase.Also("he's still a {Noun:noun}"),
-		phrase.Also("she's still a {Noun:noun}"))
+	still.Add(stillIs{}, "it's still a {Noun:thatNoun}")
+	still.Add(stillIs{Sex: ability.Male}, "he's still a {Noun:noun}")
+	still.Add(stillIs{Sex: ability.Female}, "she's still a {Noun:noun}")
 	still.Add(stillIs{Many: true}, "they're still %p {Noun:noun}")
 	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many},
-			Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
+			Acts: []ability.Act{ability.StillIs{Noun: x.Noun, Sex: x.Sex}}}
 	}, func(e ability.Effect) (stillIs, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
@@ -266,7 +290,7 @@ func (l *lang) sizes() {
 		}
 		x, ok := d.Acts[0].(ability.StillIs)
 		it, ok2 := d.Who.(ability.It)
-		return stillIs{x.Noun, it.Plural}, ok && ok2
+		return stillIs{x.Noun, it.Plural, x.Sex}, ok && ok2
 	})
 }
 
@@ -286,6 +310,7 @@ type (
 	stillIs struct {
 		Noun ability.Property
 		Many bool
+		Sex  ability.Sex
 	}
 )
 

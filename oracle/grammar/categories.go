@@ -605,6 +605,7 @@ var Categories = []Category{
 	{Name: "verb and its time", Within: true,
 		Example: "Whenever an opponent draws their second card each turn or casts their second spell each turn, draw a card."},
 	{Name: "events of one", Example: "an opponent draws their second card each turn or casts their second spell each turn"},
+	{Name: "mana of several kinds", Example: "add {W}{W}, {U}{U}, and {B}{B}"},
 	{Name: "loyalty use", Example: "you may activate loyalty abilities of ~ any time you could cast an instant"},
 	{Name: "ability chosen and gained", Example: "choose flying or trample. ~ gains that ability until end of turn."},
 	{Name: "gets and gains", Example: "target creature gets +1/+1 and flying until end of turn"},

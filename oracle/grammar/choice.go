@@ -37,8 +37,8 @@ func (l *lang) choosing() {
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name",
 		phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
 	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name other than a {OtherThan:such} card name")
-	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"),
-		phrase.Also("choose[s] any card name"))
+	l.act.Add(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"))
+	l.act.Add(ability.Choose{Thing: ability.ACardName, Any: true}, "choose[s] any card name")
 	l.act.Add(ability.Choose{Thing: ability.ACardType,
 		Of: []ability.Property{ability.IsKind{Kind: ability.AnyPermanent}}},
 		"choose[s] a permanent type")

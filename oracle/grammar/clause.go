@@ -86,9 +86,9 @@ func (l *lang) simpleClauses() {
 	l.simple.Add(ability.ExcessTo{}, "excess damage is dealt to {To:obj} instead")
 	l.simple.Add(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
 	l.simple.Add(ability.CopiesTarget{}, "the copy targets {Of:obj}")
-	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}",
-		phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"),
-		phrase.Also("{Who:subj} may then have {Effect:bareClause}"))
+	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}")
+	l.simple.Add(ability.MayHave{Say: ability.MayChooseTo}, "{Who:subj} may choose to have {Effect:bareClause}")
+	l.simple.Add(ability.MayHave{Say: ability.MayThen}, "{Who:subj} may then have {Effect:bareClause}")
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
 	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")

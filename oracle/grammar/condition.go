@@ -169,7 +169,8 @@ func (l *lang) conditions() {
 
 // comparisons adds numbers that are compared and things that exist.
 func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
-	c.Add(ability.Exists{}, "there [is|are]@What {What:np}", phrase.Also("there's {What:np}"))
+	c.Add(ability.Exists{}, "there [is|are]@What {What:np}")
+	c.Add(ability.Exists{Short: true}, "there's {What:np}")
 	l.bothHappened(c)
 	for _, w := range []struct {
 		op    ability.Op
@@ -181,8 +182,9 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 		if w.op == ability.EqualTo {
 			c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
 		} else {
-			c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words,
-				phrase.Also("{A:amount} is "+strings.Replace(w.words, "digits", "count", 1)))
+			c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
+			c.Add(ability.Compare{Op: w.op, Word: true},
+				"{A:amount} is "+strings.Replace(w.words, "digits", "count", 1))
 		}
 		c.Add(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
 	}
@@ -256,7 +258,8 @@ func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.Compare{B: ability.Const{N: 1}, Op: ability.OrMore, Say: ability.CompareDealt},
 		"{A:excess damage} this way")
 	v := phrase.Of[ability.Number](l.g, "variety")
-	v.Add(ability.CardTypes{}, "card types among {Among:np}", phrase.Also("card types {Among:cards there}"))
+	v.Add(ability.CardTypes{}, "card types among {Among:np}")
+	v.Add(ability.CardTypes{Bare: true}, "card types {Among:cards there}")
 	phrase.Of[ability.Ref](l.g, "cards there").Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}},
 		"{Post:yours|space}")
 	v.Add(ability.CardTypes{Permanent: true}, "permanent types among {Among:np}")
@@ -620,44 +623,6 @@ func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
 	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
 	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn",
 		phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
-}
-
-// twoOfOne stands for "that player is your opponent and has no cards in hand" and "you control no creatures and
-// have no cards in hand", which say once of whom they are.
-type twoOfOne struct {
-	Who, A, Controls ability.Ref
-	P                ability.Property
-}
-
-func (l *lang) twoOfOne() {
-	c := phrase.Of[twoOfOne](l.g, "two things of one")
-	c.Add(twoOfOne{}, "{Who:subj} [is|are] {A:your opponent} and [has|have] {P:having}")
-	c.Add(twoOfOne{}, "{Who:subj} control[s] {Controls:obj} and [has|have] {P:having}")
-	phrase.Of[ability.Ref](l.g, "your opponent").Add(ability.Objects{Det: ability.Det{How: ability.One},
-		Noun: ability.IsKind{Kind: ability.AnyOpponent}}, "your opponent", phrase.Also("an opponent"))
-	phrase.Map(l.cond, c, func(x twoOfOne) ability.Condition {
-		first := ability.Condition(ability.Controls{Who: x.Who, What: x.Controls})
-		if x.A != nil {
-			first = ability.IsA{What: x.Who, A: x.A}
-		}
-		return ability.AllHold{Once: true, List: []ability.Condition{first, ability.Has{What: x.Who, P: x.P}}}
-	}, func(q ability.Condition) (x twoOfOne, ok bool) {
-		all, ok := q.(ability.AllHold)
-		if !ok || !all.Once || len(all.List) != 2 {
-			return x, false
-		}
-		has, ok := all.List[1].(ability.Has)
-		x.Who, x.P = has.What, has.P
-		switch first := all.List[0].(type) {
-		case ability.IsA:
-			x.A = first.A
-			return x, ok && ability.Equal(first, ability.IsA{What: x.Who, A: x.A})
-		case ability.Controls:
-			x.Controls = first.What
-			return x, ok && ability.Equal(first, ability.Controls{Who: x.Who, What: x.Controls})
-		}
-		return x, false
-	})
 }
 
 // orIf stands for "C or if D".

@@ -285,3 +285,41 @@ func (q qualityEach) fold(e ability.Effect) (x forQuality, ok bool) {
 	again, ok := q.unfold(forQuality{that}).(ability.Seq)
 	return forQuality{that}, ok && ability.Equal(again, s)
 }
+
+// twoOfOne stands for "that player is your opponent and has no cards in hand" and "you control no creatures and
+// have no cards in hand", which say once of whom they are.
+type twoOfOne struct {
+	Who, A, Controls ability.Ref
+	P                ability.Property
+}
+
+func (l *lang) twoOfOne() {
+	c := phrase.Of[twoOfOne](l.g, "two things of one")
+	c.Add(twoOfOne{}, "{Who:subj} [is|are] {A:your opponent} and [has|have] {P:having}")
+	c.Add(twoOfOne{}, "{Who:subj} control[s] {Controls:obj} and [has|have] {P:having}")
+	phrase.Of[ability.Ref](l.g, "your opponent").Add(ability.Objects{Det: ability.Det{How: ability.One},
+		Noun: ability.IsKind{Kind: ability.AnyOpponent}}, "your opponent", phrase.Also("an opponent"))
+	phrase.Map(l.cond, c, func(x twoOfOne) ability.Condition {
+		first := ability.Condition(ability.Controls{Who: x.Who, What: x.Controls})
+		if x.A != nil {
+			first = ability.IsA{What: x.Who, A: x.A}
+		}
+		return ability.AllHold{Once: true, List: []ability.Condition{first, ability.Has{What: x.Who, P: x.P}}}
+	}, func(q ability.Condition) (x twoOfOne, ok bool) {
+		all, ok := q.(ability.AllHold)
+		if !ok || !all.Once || len(all.List) != 2 {
+			return x, false
+		}
+		has, ok := all.List[1].(ability.Has)
+		x.Who, x.P = has.What, has.P
+		switch first := all.List[0].(type) {
+		case ability.IsA:
+			x.A = first.A
+			return x, ok && ability.Equal(first, ability.IsA{What: x.Who, A: x.A})
+		case ability.Controls:
+			x.Controls = first.What
+			return x, ok && ability.Equal(first, ability.Controls{Who: x.Who, What: x.Controls})
+		}
+		return x, false
+	})
+}

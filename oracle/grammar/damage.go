@@ -32,6 +32,8 @@ func (l *lang) lifeActs() {
 	l.act.Add(ability.PayLife{}, "pay[s] life equal to {N:amount}")
 	l.act.Add(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
 	l.amount.Add(ability.ChosenNumber{}, "the chosen number")
+	l.amount.Add(ability.ChosenNumber{Say: ability.ThatNumber}, "that number", phrase.Prefer(-1))
+	l.amount.Add(ability.ChosenNumber{Say: ability.TheNumber}, "the number", phrase.Prefer(-1))
 	l.amount.Add(ability.LifePaid{}, "the life paid as {As:subj} entered",
 		phrase.Before(2024, "the life paid as {As:subj} entered the battlefield"))
 	half := phrase.Of[ability.Number](l.g, "half life")

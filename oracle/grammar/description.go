@@ -8,7 +8,52 @@ import (
 )
 
 // trait stands for what a thing has, behind "with" or "that has".
-type trait struct{ P ability.Property }
+type trait struct {
+	P ability.Property
+	// That is "that has", and with Who "who has".
+	That, Who bool
+}
+
+// property is the trait, which keeps whether it is said with "that has", except of traits that aren't listed.
+func (t trait) property() ability.Property {
+	// Others: they are said with "with" alone, or have phrases of their own.
+	switch p := t.P.(type) {
+	case ability.WithCounter:
+		p.That = t.That
+		return p
+	case ability.WithHand:
+		p.That = t.That
+		return p
+	case ability.WithMore:
+		p.That = t.That
+		return p
+	case ability.WithMost:
+		p.That = t.That
+		return p
+	}
+	return t.P
+}
+
+// traitOf is how a trait is said.
+func traitOf(p ability.Property) trait {
+	t := trait{P: p}
+	// Others: see property.
+	switch p := p.(type) {
+	case ability.WithCounter:
+		t.That = p.That
+	case ability.WithHand:
+		t.That, t.Who = p.That, p.That
+	case ability.WithMore:
+		t.That, t.Who = p.That, p.That
+	case ability.WithMost:
+		t.That, t.Who = p.That, p.That
+	}
+	that := t.That
+	t.That = false
+	t.P = t.property()
+	t.That = that
+	return t
+}
 
 // ofSize stands for "1/1" in front of a noun: power and toughness as they are, not the base ones.
 type ofSize struct{ Size ability.Size }
@@ -70,7 +115,8 @@ type oneOfThree struct {
 // descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you
 // this turn".
 func (l *lang) descriptions() {
-	l.post.Add(ability.Controlled{}, "{By:subj} control[s]", phrase.Also("{By:subj} already control[s]"))
+	l.post.Add(ability.Controlled{}, "{By:subj} control[s]")
+	l.post.Add(ability.Controlled{Already: true}, "{By:subj} already control[s]")
 	l.post.Add(ability.Controlled{That: true}, "that {By:subj} control[s]")
 	l.post.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")
 	l.post.Add(ability.Controlled{Passive: true}, "controlled by {By:obj}")
@@ -117,18 +163,21 @@ func (l *lang) descriptions() {
 	l.traits()
 	l.sized()
 	with := phrase.Of[trait](l.g, "with")
-	with.Add(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"),
-		phrase.Also("who [has|have] {P:having}"), phrase.Also("each with {P:having}"))
-	phrase.Map(l.post, with, func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) {
-		if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
-			return trait{}, false
-		}
-		return trait{p}, true
-	})
+	with.Add(trait{}, "with {P:having}", phrase.Also("each with {P:having}"))
+	with.Add(trait{That: true}, "that [has|have] {P:having}")
+	with.Add(trait{That: true, Who: true}, "who [has|have] {P:having}")
+	phrase.Map(l.post, with, trait.property,
+		func(p ability.Property) (trait, bool) {
+			if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
+				return trait{}, false
+			}
+			return traitOf(p), true
+		})
 	each := phrase.Of[trait](l.g, "with alone")
 	each.Add(trait{}, "with {P:having}")
 	phrase.Map(phrase.Of[ability.Property](l.g, "with each"), each,
-		func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) { return trait{p}, true })
+		func(t trait) ability.Property { return t.P },
+		func(p ability.Property) (trait, bool) { return trait{P: p}, true })
 	l.post.Add(ability.With{Not: true}, "without {List:keyword|or}")
 	l.post.Add(ability.With{Say: ability.ByThat}, "that [has|have] {List:keyword|and}", phrase.Prefer(1))
 	l.post.Add(ability.With{Not: true, Say: ability.ByThat}, "that [doesn't|don't] have {List:keyword|or}")
@@ -168,8 +217,10 @@ func (l *lang) descriptions() {
 // postDescriptions adds what stands behind a noun: "of the chosen color", "that targets a creature".
 func (l *lang) postDescriptions() {
 	chosen := phrase.Of[ability.Property](l.g, "of the chosen quality")
-	chosen.Add(ability.OfChosen{What: ability.AColor}, "of the chosen color", phrase.Also("the chosen color"))
-	chosen.Add(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type", phrase.Also("the chosen type"))
+	chosen.Add(ability.OfChosen{What: ability.AColor}, "of the chosen color")
+	chosen.Add(ability.OfChosen{What: ability.AColor, Bare: true}, "the chosen color")
+	chosen.Add(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type")
+	chosen.Add(ability.OfChosen{What: ability.ACreatureType, Bare: true}, "the chosen type")
 	l.post.Add(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:of the chosen quality}")
 	l.post.Add(ability.Be{}, "(that's|that are) {P:adj}", phrase.Prefer(-1))
 	l.post.Add(ability.Be{}, "(that's|that are) {P:located}", phrase.Prefer(-1))
@@ -220,8 +271,9 @@ func (l *lang) postDescriptions() {
 		phrase.Before(2009, "put into play with {By:np}"))
 	l.quality.Add(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.Add(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
-	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}",
-		phrase.Also("that share[s] at least one creature type with {With:obj}"))
+	l.post.Add(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
+	l.post.Add(ability.Shares{What: ability.ACreatureType, Least: true},
+		"that share[s] at least one creature type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ALandType}, "that share[s] a land type with {With:obj}")
 	l.post.Add(ability.Shares{What: ability.ACardType, Those: true}, "that share[s] one of those types with {With:obj}")
@@ -277,7 +329,8 @@ func (l *lang) postDescriptions() {
 	ahead.Add(ability.WithMore{What: pile, Fewer: true, Than: you},
 		"had at least {By:count} fewer {Cards:more kind} in their graveyard")
 	l.post.Add(ability.AsActivated{}, "who {P:ahead of you} than you did as you activated this ability")
-	l.post.Add(ability.Different{}, "with different names", phrase.Also("that have different names"),
+	l.post.Add(ability.Different{}, "with different names")
+	l.post.Add(ability.Different{That: true}, "that have different names",
 		phrase.Also("that each have different names"), phrase.Also("that each have a different name"))
 	l.post.Add(ability.Different{Stat: ability.Power}, "with different powers")
 	l.post.Add(ability.Different{Stat: ability.ManaValue}, "with different mana values",
@@ -296,8 +349,8 @@ func (l *lang) postDescriptions() {
 	l.post.Add(ability.WhoDid{Cant: true}, "who can't")
 	l.post.Add(ability.WhoDid{Not: true}, "who didn't", phrase.Also("who [doesn't|don't]"))
 	l.post.Add(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
-	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>",
-		phrase.Also("(that was|that were) put there {When:deed time}"))
+	l.post.Add(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>")
+	l.post.Add(ability.PutThere{Bare: true}, "(that was|that were) put there {When:deed time}")
 	l.post.Add(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
 	l.post.Add(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}",
 		phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),
@@ -349,8 +402,8 @@ func (l *lang) deeds() {
 	when := phrase.Of[ability.Time](l.g, "deed time")
 	when.Is(l.time)
 	when.Add(ability.Time{When: ability.ThisWayTime}, "this way")
-	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>",
-		phrase.Also("that {By:subj} {Acts:objectless|or} <{When:deed time}>"))
+	l.post.Add(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>")
+	l.post.Add(ability.DoneBy{That: true}, "that {By:subj} {Acts:objectless|or} <{When:deed time}>")
 	l.post.Add(ability.DoneBy{Acts: []ability.Act{ability.Cast{}}}, "{By:subj} cast[s]",
 		phrase.Before(2009, "{By:subj} play[s]"))
 	l.post.Add(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true},
@@ -466,15 +519,16 @@ func (l *lang) comparedTraits() {
 			w.Op == ability.MoreThan)
 	})
 	h.Add(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
-	h.Add(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}",
-		phrase.Also("{Stat:stat} equal to or greater than {N:amount}"))
+	h.Add(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
+	h.Add(ability.WithStat{Op: ability.OrMore, Long: true, Turned: true},
+		"{Stat:stat} equal to or greater than {N:amount}")
 	h.Add(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}",
 		phrase.Also("lesser {Stat:stat} than {N:amount}"))
 	// Than that of what the text is about.
 	h.Add(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
 	h.Add(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
-	h.Add(ability.WithStat{Op: ability.OrLess}, "equal or lesser {Stat:stat}",
-		phrase.Also("an equal or lesser {Stat:stat}"))
+	h.Add(ability.WithStat{Op: ability.OrLess}, "equal or lesser {Stat:stat}")
+	h.Add(ability.WithStat{Op: ability.OrLess, An: true}, "an equal or lesser {Stat:stat}")
 	most := phrase.Of[equalOrLess](l.g, "equal or lesser stat")
 	most.Add(equalOrLess{}, "equal or lesser {Stat:stat} than {Of:obj}")
 	phrase.Map(h, most, func(x equalOrLess) ability.Property {
@@ -526,6 +580,9 @@ func (l *lang) comparedTraits() {
 	})
 	l.post.Add(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
 	l.post.Add(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
+	l.post.Add(ability.Not{P: ability.WithStat{Stat: ability.Power, Long: true,
+		N: ability.StatOf{Stat: ability.Toughness, Of: ability.It{Say: ability.ByIt}}}},
+		"whose power and toughness aren't equal")
 	h.Add(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")
 	h.Add(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}",
 		phrase.Also("less {Stat:stat} than {Than:obj}"))
@@ -548,14 +605,21 @@ func (l *lang) comparedTraits() {
 	h.Add(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
 	one := ability.Const{N: 1}
 	h.Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter on %0 [it]")
-	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]",
-		phrase.Also("{N:count} or more {Kind:counterKind} counters on him"),
-		phrase.Also("{N:count} or more {Kind:counterKind} counters on her"))
-	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]",
-		phrase.Also("{N:count} or more counters on him"), phrase.Also("{N:count} or more counters on her"))
-	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]",
-		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on him"),
-		phrase.Also("{N:count} or fewer {Kind:counterKind} counters on her"))
+	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male},
+		"{N:count} or more {Kind:counterKind} counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female},
+		"{N:count} or more {Kind:counterKind} counters on her")
+	h.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Male},
+		"{N:count} or more counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrMore, Sex: ability.Female},
+		"{N:count} or more counters on her")
+	h.Add(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]")
+	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Male},
+		"{N:count} or fewer {Kind:counterKind} counters on him")
+	h.Add(ability.WithCounter{Op: ability.OrLess, Sex: ability.Female},
+		"{N:count} or fewer {Kind:counterKind} counters on her")
 	h.Add(ability.WithCounter{Op: ability.LessThan}, "fewer than {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.Add(ability.WithCounter{N: one, Op: ability.OrMore, Any: true}, "{Kind:counterKind} counters on %0 [it]")

@@ -369,8 +369,11 @@ func (l *lang) ellipticalMore() {
 	top.Add(topOfThat{}, "the top {N:count} card(s) of that library")
 	top.Add(topOfThat{N: ability.Const{N: 1}}, "the top card of that library")
 	phrase.Map(l.np, top, func(x topOfThat) ability.Ref {
-		return ability.TopCards{N: x.N, Of: thatPlayer}
-	}, func(ability.Ref) (topOfThat, bool) { return topOfThat{}, false })
+		return ability.TopCards{N: x.N, Of: thatPlayer, Say: ability.TheTopOfThat}
+	}, func(r ability.Ref) (topOfThat, bool) {
+		t, ok := r.(ability.TopCards)
+		return topOfThat{t.N}, ok && t.Say == ability.TheTopOfThat
+	})
 
 	hand := phrase.Of[oneHandOrOther](l.g, "one hand size or another")
 	hand.Add(oneHandOrOther{}, "exactly {A:plain count} or exactly {B:plain count} cards in hand")
@@ -434,12 +437,19 @@ func (l *lang) ellipticalMore() {
 	kinds := phrase.Of[oneKindOf](l.g, "counter of one of several kinds")
 	kinds.Add(oneKindOf{}, "put[s] a {Kinds:counterKind|or2} counter on {On:obj}")
 	phrase.Map(l.act, kinds, func(x oneKindOf) ability.Act {
-		of := ability.PutOneOf{On: x.On}
+		of := ability.PutOneOf{On: x.On, Bare: true, Once: true}
 		for _, k := range x.Kinds {
 			of.What = append(of.What, ability.CounterSpec{N: ability.Const{N: 1}, Kind: k})
 		}
 		return of
-	}, func(ability.Act) (oneKindOf, bool) { return oneKindOf{}, false })
+	}, func(a ability.Act) (x oneKindOf, ok bool) {
+		of, ok := a.(ability.PutOneOf)
+		for _, c := range of.What {
+			x.Kinds = append(x.Kinds, c.Kind)
+		}
+		x.On = of.On
+		return x, ok && of.Bare && of.Once
+	})
 }
 
 // withSeveral adds a free permission with its duration before what it costs, and several clauses that are done last.

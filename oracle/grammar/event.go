@@ -206,6 +206,8 @@ func (l *lang) playerEvents() {
 		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] {N:so many or more} cards", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 2}, More: true}}, words: "draw[s] more than one card",
+			past: "drew", done: "drawn", prefer: -9},
 		{act: ability.Discard{}, words: "discard[s] {What:obj}", past: "discarded"},
 		{act: ability.Cycle{}, words: "cycle[s] {What:obj}", past: "cycled"},
 		{act: ability.Cycle{OrDiscard: true}, words: "cycle[s] or discard[s] {What:obj}", past: "cycled or discarded"},
@@ -510,9 +512,10 @@ func (l *lang) begins() {
 	b.Add(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat",
 		phrase.Also("the beginning of combat on each player's turn"))
-	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
-	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn",
-		phrase.Also("the end of combat on {Whose:gen} turn"))
+	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat")
+	b.Add(ability.Begins{Ends: true, Step: ability.Combat, The: true}, "the end of combat")
+	b.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
+	b.Add(ability.Begins{Ends: true, Step: ability.Combat, The: true}, "the end of combat on {Whose:gen} turn")
 	// The end step was "the end of turn".
 	phrase.Of[ability.Step](l.g, "ended").Add(ability.EndStep, "turn")
 	phrase.Of[ability.Step](l.g, "final").Add(ability.EndStep, "end step")
@@ -546,9 +549,11 @@ func (l *lang) begins() {
 		"the beginning of combat on {Whose:gen} next turn")
 	soon.Add(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
 	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true},
-		"the beginning of the {Step:step} on {Whose:gen} next turn",
-		phrase.Also("the beginning of the {Step:step} of {Whose:gen} next turn"))
-	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
+		"the beginning of the {Step:step} on {Whose:gen} next turn")
+	soon.Add(ability.Begins{Which: ability.NextStep, OnTurn: true, Late: true},
+		"the beginning of the {Step:step} of {Whose:gen} next turn")
+	soon.Add(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat")
+	soon.Add(ability.Begins{Ends: true, Step: ability.Combat, The: true}, "the end of combat")
 }
 
 // fewerCounters stands for "that many -1/-1 counters minus one".

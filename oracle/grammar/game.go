@@ -366,8 +366,8 @@ func (l *lang) unspent() {
 		l.amount.Add(ability.Unspent{Of: of}, "the amount of unspent "+w+" mana {Who:subj} [has|have]",
 			pool("the amount of "+w+" "))
 		unit.Add(ability.Unspent{Of: of}, "unspent "+w+" mana {Who:subj} [has|have]", pool(w+" "))
-		l.fact.Add(ability.KeepUnspent{Of: of}, "[doesn't|don't] lose unspent "+w+end,
-			phrase.Also("[doesn't|don't] lose "+w+end))
+		l.fact.Add(ability.KeepUnspent{Of: of}, "[doesn't|don't] lose unspent "+w+end)
+		l.fact.Add(ability.KeepUnspent{Of: of, Bare: true}, "[doesn't|don't] lose "+w+end)
 		becomes.Add(unspentBecomes{To: kind}, "if {Who:subj} would lose unspent mana, that mana becomes "+w+" instead",
 			phrase.Before(2018, "if unused mana would empty from {Who:gen} mana pool, that mana becomes "+w+" instead"))
 	}

@@ -167,8 +167,8 @@ func (l *lang) bareKeywords() {
 	bare.Add(ability.Keyword{Word: "champion"}, "champion")
 	l.having.Add(ability.With{}, "{List:bare keyword|and}")
 	l.having.Add(ability.With{Any: true}, "{List:bare keyword|or2}")
-	l.post.Add(ability.With{Spelled: true}, "with a {List:bare keyword|and} ability",
-		phrase.Also("with {List:bare keyword|and} abilities"))
+	l.post.Add(ability.With{Spelled: true}, "with a {List:bare keyword|and} ability")
+	l.post.Add(ability.With{Spelled: true, Many: true}, "with {List:bare keyword|and} abilities")
 	l.post.Add(ability.With{Not: true}, "without {List:bare keyword|or}", phrase.Prefer(-1))
 }
 

@@ -212,8 +212,8 @@ func (l *lang) keywordActions() {
 	l.act.Add(ability.Repeat{}, "repeat[s] this process")
 	l.act.Add(ability.Repeat{Times: ability.Const{N: 1}}, "repeat[s] this process once")
 	l.act.Add(ability.Repeat{}, "repeat[s] this process {Times:count} more times")
-	l.act.Add(ability.Repeat{Any: true}, "repeat[s] this process any number of times",
-		phrase.Also("repeat[s] this process as many times as they choose"))
+	l.act.Add(ability.Repeat{Any: true}, "repeat[s] this process any number of times")
+	l.act.Add(ability.Repeat{Any: true, They: true}, "repeat[s] this process as many times as they choose")
 	army := phrase.Of[ability.Property](l.g, "army")
 	for _, x := range []struct{ subtype, words string }{{"Zombie", "Zombies"}, {"Orc", "Orcs"}, {"Sliver", "Slivers"}} {
 		army.Add(ability.HasSubtype{Subtype: ability.Subtype(x.subtype)}, x.words)

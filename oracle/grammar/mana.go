@@ -22,7 +22,9 @@ func (l *lang) mana() {
 		}
 		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
 		if short, ok := strings.CutPrefix(words, "an amount of {Any:made|or} "); ok {
-			wordings = append(wordings, phrase.Also("add[s] {Any:made|or} "+short))
+			late := p
+			late.Late = true
+			l.act.Add(late, "add[s] {Any:made|or} "+short)
 		}
 		l.act.Add(p, wordings...)
 	}
@@ -35,6 +37,24 @@ func (l *lang) mana() {
 			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"),
 			phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
 	}
+	apart := phrase.Of[manaApart](l.g, "mana of several kinds")
+	apart.Add(manaApart{}, "add[s] {Parts:made|and3}")
+	phrase.Map(l.act, apart, func(x manaApart) ability.Act {
+		return ability.AddMana{Any: []ability.ManaCost{slices.Concat(x.Parts...)}, Apart: true}
+	}, func(a ability.Act) (x manaApart, ok bool) {
+		m, ok := a.(ability.AddMana)
+		if !ok || !m.Apart || len(m.Any) != 1 {
+			return x, false
+		}
+		for i, s := range m.Any[0] {
+			if i == 0 || s != m.Any[0][i-1] {
+				x.Parts = append(x.Parts, nil)
+			}
+			last := &x.Parts[len(x.Parts)-1]
+			*last = append(*last, s)
+		}
+		return x, len(x.Parts) > 2
+	})
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
@@ -86,8 +106,8 @@ func (l *lang) mana() {
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
 	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}",
 		phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
-	f.Add(ability.ManaFor{Except: true}, "this mana can't be spent to {Acts:mana use|or}",
-		phrase.Also("you can't spend this mana to {Acts:mana use|or}"))
+	f.Add(ability.ManaFor{Except: true}, "this mana can't be spent to {Acts:mana use|or}")
+	f.Add(ability.ManaFor{Except: true, You: true}, "you can't spend this mana to {Acts:mana use|or}")
 	f.Add(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
 	l.clause.Add(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
 	played := phrase.Of[ability.Act](l.g, "played")
@@ -176,6 +196,9 @@ func (l *lang) madeMana() {
 			return rest, len(c) > 0
 		}, phrase.Starts(isSymbol))
 }
+
+// manaApart stands for "{W}{W}, {U}{U}, and {B}{B}", which is all of that mana.
+type manaApart struct{ Parts []ability.ManaCost }
 
 func isSymbol(t phrase.Tok) bool { return t.Text[0] == '{' }
 

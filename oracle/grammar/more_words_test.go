@@ -132,6 +132,73 @@ func TestWordsPrintedBack(t *testing.T) {
 	}
 }
 
+// TestWordsAreKept reads lines whose words aren't the usual ones; each is printed back as it stands.
+func TestWordsAreKept(t *testing.T) {
+	l := language()
+	for _, s := range []string{
+		"~ can block creatures with shadow as though they didn't have shadow.",
+		"~ can block creatures with shadow as though ~ had shadow.",
+		"Exile target creature card that was put there this turn.",
+		"Destroy all creatures that aren't the chosen type.",
+		"Vehicle creatures you control are the chosen creature type in addition to their other types.",
+		"Remove X ki counters from ~: For each counter removed, draw a card.",
+		"Destroy target creature that has a -1/-1 counter on it.",
+		"Draw a card for each opponent who has more cards in hand than you.",
+		"Search your library for two land cards that have different names, then shuffle.",
+		"Each creature gets +1/+1 for each other creature on the battlefield that shares at least one creature type with it.",
+		"Copy that spell an additional time.",
+		"Create a creature token that's a copy of target creature.",
+		"Create a 2/2 green Wolf creature token tapped and attacking.",
+		"Draw a card for each creature you already control.",
+		"Switch the power and toughness of target creature.",
+		"Exile the enchanted creature.",
+		"Put another +1/+1 counter on ~.",
+		"~ enters with an additional X +1/+1 counters on it, where X is the number of lands you control.",
+		"Put a +0/+1 counter or a +1/+0 counter on target creature.",
+		"Put a flying, lifelink, or +1/+1 counter on ~.",
+		"Target creature can block up to two additional creatures this turn.",
+		"At the end of combat on your turn, draw a card.",
+		"Choose any card name.",
+		"You may then have target player draw a card.",
+		"Turn any number of target creatures with morph abilities face down.",
+		"You don't lose green mana as steps and phases end.",
+		"Equip abilities you activate cost {1} less to activate.",
+		"Target creature must be blocked each combat this turn if able.",
+		"Target creature can't have hexproof or shroud this turn.",
+		"Draw a card if the number of creatures you control is three or greater.",
+		"Look at the top two cards of that library.",
+		"Exile cards from the top of your library equal to ~'s power.",
+		"Put a creature card from your hand onto the battlefield face up.",
+		"Exile target creature face up.",
+		"Return target creature card from your graveyard to the battlefield under the control of its owner.",
+		"You may have ~ enter as a copy of any creature on the battlefield, except it's still 7/7.",
+		"If a triggered ability of a creature you control triggers, it triggers an additional time.",
+		"Draw a card if there's a creature on the battlefield.",
+		"Add {C} equal to ~'s power.",
+		"~ deals 1 damage to target creature, 2 damage to another target creature, and 3 damage to a third target creature.",
+		"Move a counter from target creature onto a second target creature.",
+		"Each opponent loses two times X life.",
+		"Remove all of them.",
+		"Each player can't draw more than one card each turn.",
+		"Draw a card if you've drawn more than one card this turn.",
+		"As long as ~ has a loyalty counter on it, he's a 3/4 Ninja creature and has hexproof.",
+		"Destroy target creature whose power and toughness aren't equal.",
+		"Choose a number. Destroy all creatures with mana value equal to that number.",
+		"Choose a number. Destroy all creatures with mana value equal to the number.",
+		"Copy target instant spell, except that the copy is red.",
+		"Add {W}{W}, {U}{U}, and {B}{B}.",
+	} {
+		a, err := ReadParagraph(NewReader(), s)
+		if err != nil {
+			t.Errorf("%s: %v", s, err)
+			continue
+		}
+		if p, err := l.g.Print(l.line, a, 2026); p != s {
+			t.Errorf("%s\n is printed as %s %v", s, p, err)
+		}
+	}
+}
+
 // TestPunctuation reads lines whose punctuation isn't that of rules text.
 func TestPunctuation(t *testing.T) {
 	r := NewReader()

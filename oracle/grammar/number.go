@@ -59,7 +59,8 @@ func (l *lang) numbers() {
 		return strconv.Itoa(c.N), ok && c.N >= 0
 	}, phrase.Starts(isDigit))
 	l.digits.Add(ability.X{}, "X")
-	l.digits.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much", phrase.Also("that amount of"))
+	l.digits.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	l.digits.Add(ability.ThatMuch{Say: ability.ThatAmountWord}, "that amount of")
 
 	l.value.Is(l.digits)
 
@@ -204,7 +205,8 @@ func (l *lang) amounts() {
 	l.count.Add(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
 	l.count.Add(ability.Times{N: 3, Of: ability.X{}}, "%p three times X")
 	l.digits.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
-	l.digits.Add(ability.Times{N: 2, Of: ability.X{}}, "twice X", phrase.Also("two times X"))
+	l.digits.Add(ability.Times{N: 2, Of: ability.X{}}, "twice X")
+	l.digits.Add(ability.Times{N: 2, Of: ability.X{}, Spelled: true}, "two times X")
 	l.digits.Add(ability.Times{N: 3, Of: ability.X{}}, "three times X")
 	l.digits.Add(ability.Plus{A: ability.X{}, Digits: true}, "X plus {B:digits}")
 
@@ -213,8 +215,9 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.CountersOn{}, "the number of counters on {On:obj}",
 		phrase.Also("the number of counters among {On:obj}"))
 	l.amount.Add(ability.CountersTaken{}, "the number of {Kind:counterKind} counters removed this way")
-	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way",
-		phrase.Also("the amount of counters removed"), phrase.Also("the number of counters removed"))
+	l.amount.Add(ability.CountersTaken{}, "the number of counters removed this way")
+	l.amount.Add(ability.CountersTaken{Bare: true}, "the number of counters removed")
+	l.amount.Add(ability.CountersTaken{Bare: true, Amount: true}, "the amount of counters removed")
 	l.amount.Add(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	l.amount.Add(ability.CardsIn{Late: true}, "the number of cards in the {Zone:ownZone} of {Of:np}")
 	l.amount.Add(ability.StatOf{}, "{Of:gen} {Stat:stat}")
@@ -242,7 +245,8 @@ func (l *lang) amounts() {
 		"the greatest number of cards a player discarded this way")
 	l.amount.Add(ability.Half{}, "half {Of:amount} , rounded down")
 	l.amount.Add(ability.Half{Up: true}, "half {Of:amount} , rounded up")
-	l.amount.Add(ability.Times{N: 2}, "twice {Of:amount}", phrase.Also("two times {Of:amount}"))
+	l.amount.Add(ability.Times{N: 2}, "twice {Of:amount}")
+	l.amount.Add(ability.Times{N: 2, Spelled: true}, "two times {Of:amount}")
 	l.amount.Add(ability.Times{N: 3}, "three times {Of:amount}")
 	l.amount.Add(ability.Times{N: 5}, "five times {Of:amount}")
 	l.amount.Add(ability.Times{N: 10}, "ten times {Of:amount}")
@@ -258,8 +262,8 @@ func (l *lang) amounts() {
 	l.amount.Add(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
 	more := phrase.Of[ability.Number](l.g, "how many there are")
 	more.Add(ability.CountOf{}, "the number of {Of:np}")
-	l.amount.Add(ability.Minus{}, "{A:how many there are} minus {B:how many there are}",
-		phrase.Also("{A:how many there are} in excess of {B:how many there are}"))
+	l.amount.Add(ability.Minus{}, "{A:how many there are} minus {B:how many there are}")
+	l.amount.Add(ability.Minus{Excess: true}, "{A:how many there are} in excess of {B:how many there are}")
 	l.amount.Add(ability.X{}, "X")
 	l.amount.Add(ability.Difference{}, "the difference")
 	l.amount.Add(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way",
@@ -315,8 +319,8 @@ func (l *lang) perEach() {
 	l.act.Add(ability.PerEach{}, "{Act:act} for each {N:unit}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for {Of:every}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for each {N:unit}")
-	l.act.Add(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first",
-		phrase.Also("{Act:act} for {Of:every} other than the first"))
+	l.act.Add(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first")
+	l.act.Add(ability.PerEach{Beyond: true, Other: true}, "{Act:act} for {Of:every} other than the first")
 	u := phrase.Of[ability.Number](l.g, "unit")
 	u.Add(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
 	u.Add(ability.CountersOn{}, "counter on {On:obj}")
@@ -324,7 +328,8 @@ func (l *lang) perEach() {
 	u.Add(ability.Minus{}, "card fewer than {A:count} in {B:zone that holds}")
 	u.Add(ability.PutOnTop{}, "card you put on top of your library")
 	u.Add(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
-	u.Add(ability.CountersTaken{}, "counter removed this way", phrase.Also("counter removed"))
+	u.Add(ability.CountersTaken{}, "counter removed this way")
+	u.Add(ability.CountersTaken{Bare: true}, "counter removed")
 	u.Add(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
 	u.Add(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
 	u.Add(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")

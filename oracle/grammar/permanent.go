@@ -13,10 +13,10 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.Attach{AsCreature: true},
 		"attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
 	l.act.Add(ability.Unattach{}, "unattach[es|] {What:obj}")
-	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"),
-		phrase.Also("copy[s] {What:obj} an additional time"))
-	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}",
-		phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
+	l.act.Add(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
+	l.act.Add(ability.Copy{Again: true}, "copy[s] {What:obj} an additional time")
+	l.act.Add(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}")
+	l.act.Add(ability.Copy{That: true}, "copy[s] {What:obj} , except that {Except:exception|and}")
 	l.copiedByEach()
 	l.act.Add(ability.Copy{Times: ability.Const{N: 2}}, "copy[s] {What:obj} twice")
 	l.act.Add(ability.Copy{}, "copy[s] {What:obj} {Times:count} times")
@@ -47,7 +47,9 @@ func (l *lang) controlActs() {
 	l.act.Add(ability.KeywordEvent{Word: "plot"}, "plot[s] {What:obj}")
 	l.act.Add(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.Add(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
-	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]", phrase.Also("himself"), phrase.Also("herself"))
+	l.obj.Add(ability.It{Say: ability.ByItself}, "[itself]")
+	l.obj.Add(ability.It{Say: ability.ByItself, Sex: ability.Male}, "himself")
+	l.obj.Add(ability.It{Say: ability.ByItself, Sex: ability.Female}, "herself")
 	l.obj.Add(ability.It{Say: ability.ByEachOther}, "each other")
 }
 
@@ -111,8 +113,8 @@ func (l *lang) stateActs() {
 	l.act.Add(ability.TurnFaceDown{}, "turn[s] {What:obj} face down")
 	l.act.Add(ability.Flip{}, "flip[s] {What:obj}")
 	l.act.Add(ability.PhaseOut{}, "phase[s] out")
-	l.act.Add(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness",
-		phrase.Also("switch[es|] the power and toughness of {What:obj}"))
+	l.act.Add(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness")
+	l.act.Add(ability.SwitchSize{Late: true}, "switch[es|] the power and toughness of {What:obj}")
 	both := phrase.Of[ability.Stat](l.g, "doubled")
 	both.Add(ability.Power, "power")
 	both.Add(ability.TotalPowerToughness, "power and toughness")
@@ -152,14 +154,15 @@ func (l *lang) counterActs() {
 	// "Twice that many of those counters": of the kinds and of what was said before.
 	c.Add(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
 	c.Add(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
-	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter",
-		phrase.Also("%s another {Kind:counterKind} counter"))
-	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)",
-		phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
+	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
+	c.Add(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true, Another: true},
+		"%s another {Kind:counterKind} counter")
+	c.Add(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)")
+	c.Add(ability.CounterSpec{Additional: true, Early: true}, "an additional {N:count} {Kind:counterKind} counter(s)")
 	l.act.Add(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
 	l.act.Add(ability.PutOneOf{}, "put[s] your choice of {What:counters|or2} on {On:obj}",
-		phrase.Also("put[s] {What:counters|or2} on {On:obj}"),
 		phrase.Also("put[s] your choice of {What:counter of kinds} on {On:obj}"))
+	l.act.Add(ability.PutOneOf{Bare: true}, "put[s] {What:counters|or2} on {On:obj}")
 	l.counterOfKinds()
 	l.act.Add(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").Add(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
@@ -216,8 +219,10 @@ func (l *lang) counterActs() {
 	l.act.Add(ability.RemoveCounters{}, "remove[s] {What:taken counters} from {From:obj}")
 	l.act.Add(ability.RemoveCounters{AllOf: true}, "remove[s] {What:all counters} from {From:obj}")
 	l.act.Add(ability.RemoveCounters{UpTo: true}, "remove[s] up to {What:taken counters} from {From:obj}")
-	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters", phrase.Also("remove[s] all of them"),
-		phrase.Also("remove[s] them all"), phrase.Also("remove[s] them"))
+	l.act.Add(ability.RemoveCounters{Those: true}, "remove[s] those counters",
+		phrase.Also("remove[s] them all"))
+	l.act.Add(ability.RemoveCounters{Those: true, Say: ability.AllOfThem}, "remove[s] all of them")
+	l.act.Add(ability.RemoveCounters{Those: true, Say: ability.JustThem}, "remove[s] them")
 	l.act.Add(ability.RemoveCounters{Those: true, Them: true}, "remove[s] all of them from it")
 	l.act.Add(ability.RemoveCounters{Among: true}, "remove[s] {What:taken counters} from among {From:obj}")
 	l.act.Add(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}",

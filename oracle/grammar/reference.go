@@ -34,8 +34,9 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
 	l.det.Add(ability.Det{How: ability.One, Target: true}, "%s target")
-	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target",
-		phrase.Also("%s a second target"), phrase.Also("%s a third target"))
+	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target")
+	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true, Count: 2}, "%s a second target")
+	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true, Count: 3}, "%s a third target")
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true}, "{N:count} target")
 	l.det.Add(ability.Det{How: ability.Exactly, Target: true, Other: true}, "{N:count} other target")
 	l.det.Add(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
@@ -83,8 +84,9 @@ func (l *lang) references() {
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"),
 		phrase.Prefer(2))
-	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2),
-		phrase.Also("a third {Det:otherTarget}"))
+	l.np.Add(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
+	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: true, Count: 3}},
+		"a third target", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{}, "%p {Det:targetCount} targets", phrase.Prefer(2))
 	l.np.Add(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}},
 		"%s up to one target", phrase.Prefer(2))
@@ -244,11 +246,11 @@ func (l *lang) possessives() {
 	l.np.Add(ability.ActivePlayer{}, "%s the active player %person")
 	l.np.Add(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}, First: true},
 		"%s the first player %person", phrase.Prefer(1))
-	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1),
-		phrase.Also("%s the enchanted {Noun:noun}"))
+	l.np.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
+	l.np.Add(ability.Attached{By: ability.EnchantedWord, The: true}, "%s the enchanted {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card", phrase.Prefer(1))
-	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1),
-		phrase.Also("%s the equipped {Noun:noun}"))
+	l.np.Add(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
+	l.np.Add(ability.Attached{By: ability.EquippedWord, The: true}, "%s the equipped {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Attached{By: ability.FortifiedWord}, "%s fortified {Noun:noun}", phrase.Prefer(1))
 	l.np.Add(ability.Both{}, "{List:np|and2}")
 	l.oneOfEach()
@@ -378,8 +380,9 @@ func (l *lang) zoneReferences() {
 	l.np.Add(ability.Handled{Verb: ability.ChosenThing, Det: ability.Det{How: ability.The, Many: true}},
 		"%p the chosen {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
-	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}",
-		phrase.Also("%s the {Noun:noun} you {Verb:handled}"), phrase.Also("%s that {Verb:handled} {Noun:noun}"))
+	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}")
+	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}, Yours: true}, "%s the {Noun:noun} you {Verb:handled}")
+	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}, Those: true}, "%s that {Verb:handled} {Noun:noun}")
 	l.np.Add(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:described noun}",
 		phrase.Prefer(1))
 }

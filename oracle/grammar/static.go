@@ -73,7 +73,8 @@ func (l *lang) abilities() {
 	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.Add(ability.Change{}, "change")
 	l.able.Add(ability.Cast{Further: true}, "cast additional {What:obj}")
-	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}", phrase.Also("have {List:keyword|or}"))
+	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}")
+	l.able.Add(ability.Gain{Bare: true}, "have {List:keyword|or}")
 	l.able.Add(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
 	over.Add(ability.Over{}, "more than {N:count}")
@@ -177,17 +178,19 @@ func (l *lang) abilities() {
 		phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
 	extra.Add(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
-	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures",
-		phrase.Also("block up to {Extra:count} additional creatures"))
+	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures")
+	extra.Add(ability.Block{UpTo: true}, "block up to {Extra:count} additional creatures")
 	extra.Add(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}",
-		phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"),
 		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
+	l.fact.Add(ability.CanAlso{Say: ability.AsThoughThey},
+		"can %i {Act:able} <{When:time}> as though they didn't have {Without:having}")
+	l.fact.Add(ability.CanAlso{Say: ability.AsThoughSelf},
+		"can %i {Act:able} <{When:time}> as though ~ had {As:having}")
 	l.fact.Add(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}},
 		"can %i {Act:able} as though they didn't have those abilities")
 	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}",
-		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"),
-		phrase.Also("can %i {Act:able} <{When:time}> as though ~ had {As:having}"))
+		phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
 	fought := phrase.Of[ability.Act](l.g, "fought")
 	fought.Add(ability.Attack{}, "attack")
 	fought.Add(ability.Block{}, "block")
@@ -293,7 +296,7 @@ func (l *lang) arrivals() {
 		func(f isForm) ability.Act { return f.F.become(true) },
 		func(a ability.Act) (isForm, bool) {
 			f, ok := formOf(a, true)
-			return isForm{f}, ok
+			return isForm{F: f}, ok
 		})
 	l.entersPlus(enters)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
@@ -317,16 +320,25 @@ func (l *lang) arrivals() {
 	l.fact.Add(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
 	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
-	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"),
-		phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
-		phrase.Also("the token has {List:granted|and}"))
+	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}")
+	ex.Add(ability.Gain{Has: true, Copy: ability.CopyUnsaid}, "has {List:granted|and}")
+	ex.Add(ability.Gain{Has: true, Copy: ability.CopyIsHe}, "he has {List:granted|and}")
+	ex.Add(ability.Gain{Has: true, Copy: ability.CopyIsShe}, "she has {List:granted|and}")
+	ex.Add(ability.Gain{Has: true, Copy: ability.CopyIsToken}, "the token has {List:granted|and}")
 	ex.Add(ability.Gain{Has: true, Gained: true}, "(it gains|they gain) {List:granted|and}")
 	it := phrase.Of[isForm](l.g, "excepted form")
-	it.Add(isForm{}, "it's {F:form}", phrase.Also("is {F:form}"), phrase.Also("he's {F:form}"),
-		phrase.Also("she's {F:form}"))
-	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
+	it.Add(isForm{}, "it's {F:form}")
+	it.Add(isForm{Copy: ability.CopyUnsaid}, "is {F:form}")
+	it.Add(isForm{Copy: ability.CopyIsHe}, "he's {F:form}")
+	it.Add(isForm{Copy: ability.CopyIsShe}, "she's {F:form}")
+	phrase.Map(ex, it, func(f isForm) ability.Act {
+		b := f.F.become(true).(ability.Become)
+		b.Copy = f.Copy
+		return b
+	}, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
-		return isForm{f}, ok
+		b, _ := a.(ability.Become)
+		return isForm{f, b.Copy}, ok
 	})
 	ex.Add(ability.ExceptIf{}, ", if it's a {If:noun} , {Then:exception|and}")
 	last := phrase.Of[ability.Act](l.g, "exception behind which its condition stands")
@@ -336,9 +348,10 @@ func (l *lang) arrivals() {
 	ex.Add(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
 	ex.Add(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
 	ex.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
-	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"),
+	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}",
 		phrase.Also("he's {Size:size}"), phrase.Also("she's {Size:size}"),
 		phrase.Also("they're {Size:size}"))
+	ex.Add(ability.Become{Is: true, Base: true, Copy: ability.CopyIsStill}, "it's still {Size:size}")
 	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}",
 		phrase.Also("it's not {Like:hue|and}"))
 	ex.Add(ability.Become{Is: true, Not: true, Copy: ability.CopyIsCopy}, "the copy isn't {Like:hue|and}")
@@ -347,7 +360,8 @@ func (l *lang) arrivals() {
 		phrase.Also("they aren't {Like:hue|and}"))
 	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>",
 		phrase.Also("he's {Like:hue|and} <{Also:also}>"), phrase.Also("she's {Like:hue|and} <{Also:also}>"),
-		phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
+		phrase.Also("is {Like:hue|and} <{Also:also}>"))
+	ex.Add(ability.Become{Is: true, Copy: ability.CopyIsCopy}, "the copy is {Like:hue|and} <{Also:also}>")
 }
 
 // countersCant stands for "counters can't be put on ...".
@@ -556,8 +570,9 @@ func (l *lang) rules() {
 		"if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional "+
 			"time")
 	l.clause.Add(ability.ExtraTrigger{},
-		"if a triggered ability of {Of:np} triggers , that ability triggers an additional time",
-		phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
+		"if a triggered ability of {Of:np} triggers , that ability triggers an additional time")
+	l.clause.Add(ability.ExtraTrigger{It: true},
+		"if a triggered ability of {Of:np} triggers , it triggers an additional time")
 	entering := phrase.Of[ability.Event](l.g, "entering event")
 	entering.Add(ability.Does{}, "{Who:np} {Acts:entering act|or}")
 	e := phrase.Of[ability.Act](l.g, "entering act")
@@ -676,6 +691,8 @@ type keywordCostChange struct {
 	Less    bool
 	Cost    ability.ManaCost
 	UpTo    bool
+	// Activated is "abilities you activate" rather than "costs you pay".
+	Activated bool
 }
 
 // keywordCostChanges adds what changes the costs of a keyword.
@@ -684,11 +701,14 @@ func (l *lang) keywordCostChanges() {
 	const pays = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost {Cost:cost} "
 	const upTo = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost up to {Cost:cost} less"
 	const plays = "{Keyword:costKeyword} abilities {Who:subj} activate[s] cost "
-	c.Add(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"),
+	c.Add(keywordCostChange{Less: true}, pays+"less",
 		phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
-	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate", phrase.Also(upTo))
-	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
+	c.Add(keywordCostChange{Less: true, Activated: true}, plays+"{Cost:cost} less to activate")
+	c.Add(keywordCostChange{Less: true, UpTo: true, Activated: true}, plays+"up to {Cost:cost} less to activate")
+	c.Add(keywordCostChange{Less: true, UpTo: true}, upTo)
+	c.Add(keywordCostChange{}, pays+"more")
+	c.Add(keywordCostChange{Activated: true}, plays+"{Cost:cost} more to activate")
 	everyone := ability.Objects{Det: ability.Det{How: ability.All}, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}
 	c.Add(keywordCostChange{Who: everyone, Less: true}, "{Keyword:costKeyword} costs cost {Cost:cost} less",
 		phrase.Also("all {Keyword:costKeyword} costs cost {Cost:cost} less"))
@@ -696,15 +716,15 @@ func (l *lang) keywordCostChanges() {
 		phrase.Also("{Keyword:costKeyword} costs cost {Cost:cost} more"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less,
-			Cost: x.Cost, UpTo: x.UpTo}}}
+			Cost: x.Cost, UpTo: x.UpTo, Activated: x.Activated}}}
 	}, func(e ability.Effect) (keywordCostChange, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.Front || len(d.More) > 0 {
 			return keywordCostChange{}, false
 		}
 		k, ok := d.Acts[0].(ability.CostChange)
-		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo}, ok && k.Keyword != "" && !k.Activate &&
-			len(k.Acts) == 0 && k.Cards == nil
+		return keywordCostChange{d.Who, k.Keyword, k.Less, k.Cost, k.UpTo, k.Activated}, ok && k.Keyword != "" &&
+			!k.Activate && len(k.Acts) == 0 && k.Cards == nil
 	})
 	l.specialCostChanges()
 }

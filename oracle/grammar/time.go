@@ -14,10 +14,10 @@ func (l *lang) times() {
 	l.duration.Add(ability.UntilEndOfCombat{}, "until end of combat")
 	l.duration.Add(ability.UntilNextTurn{}, "until {Of:gen} next turn")
 	l.duration.Add(ability.UntilNextTurn{End: true}, "until the end of {Of:gen} next turn")
-	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}",
-		phrase.Also("until the beginning of {Of:gen} next {Step:step}"))
-	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}",
-		phrase.Also("until the beginning of the next {Step:step}"))
+	l.duration.Add(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
+	l.duration.Add(ability.UntilStep{Beginning: true}, "until the beginning of {Of:gen} next {Step:step}")
+	l.duration.Add(ability.UntilStep{Next: true}, "until the next {Step:step}")
+	l.duration.Add(ability.UntilStep{Next: true, Beginning: true}, "until the beginning of the next {Step:step}")
 	phrase.Of[ability.Condition](l.g, "condition of remaining")
 	l.duration.Add(ability.ForAsLongAs{}, "for as long as {Cond:condition of remaining}",
 		phrase.Before(2007, "as long as {Cond:condition of remaining}"))
@@ -68,7 +68,8 @@ func (l *lang) times() {
 	standing.Add(ability.Time{When: ability.During, Step: ability.Combat, On: true}, "during combat on {Of:gen} turn")
 	standing.Add(ability.Time{When: ability.During, Named: true, On: true}, "during the {Step:step} on {Of:gen} turn")
 	l.time.Is(standing)
-	l.time.Add(ability.Time{When: ability.InTurn}, "this turn", phrase.Also("each combat this turn"))
+	l.time.Add(ability.Time{When: ability.InTurn}, "this turn")
+	l.time.Add(ability.Time{When: ability.InTurn, Each: true}, "each combat this turn")
 	l.time.Add(ability.Time{When: ability.InTurn}, "before {Before:known} this turn")
 	l.time.Add(ability.Time{When: ability.LastTurn}, "last turn")
 	l.time.Add(ability.Time{When: ability.LastTurn}, "during {Of:gen} last turn")

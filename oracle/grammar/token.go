@@ -36,9 +36,11 @@ func (l *lang) tokens() {
 		return huedToken{t.Name, t.Size, t.Like[:n], t.Like[n:]}, true
 	})
 	t.Add(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
-	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>",
-		phrase.Also("creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>"),
-		phrase.Also("token that's a copy of {CopyOf:obj} except that {Except:exception|and}"))
+	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.Add(ability.Token{Said: ability.CreatureTokenCopy},
+		"creature token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.Add(ability.Token{Said: ability.ExceptThat},
+		"token that's a copy of {CopyOf:obj} except that {Except:exception|and}")
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
@@ -128,8 +130,9 @@ func (l *lang) createTokens() {
 	l.act.Add(ability.Create{Tapped: true, Attacking: true},
 		"create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"),
-		phrase.Also("create[s] {N:some number} {Token:token} tapped and attacking"),
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
+	l.act.Add(ability.Create{Tapped: true, Attacking: true, Bare: true},
+		"create[s] {N:some number} {Token:token} tapped and attacking")
 	l.act.Add(ability.Create{},
 		"create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
 	l.act.Add(ability.Create{Tapped: true, Attacking: true, And: true},

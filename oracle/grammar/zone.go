@@ -56,8 +56,9 @@ func (l *lang) zoneActs() {
 	some.Add(ability.Among{Of: ability.It{Say: ability.Unsaid, Plural: true}}, "{What:some}")
 	l.np.Add(ability.TopCards{Say: ability.FromTheTop}, "{N:count} card(s) from the top of {Of:gen} library")
 	l.np.Add(ability.TopCards{Say: ability.EqualFromTheTop},
-		"%p cards equal to {N:amount} from the top of {Of:gen} library",
-		phrase.Also("%p cards from the top of {Of:gen} library equal to {N:amount}"))
+		"%p cards equal to {N:amount} from the top of {Of:gen} library")
+	l.np.Add(ability.TopCards{Say: ability.FromTheTopEqual},
+		"%p cards from the top of {Of:gen} library equal to {N:amount}")
 	// What is known without its zone, which is then said beside it.
 	known := phrase.Of[ability.Ref](l.g, "known").Agrees()
 	known.Add(ability.Self{}, "%s ~")
@@ -73,9 +74,9 @@ func (l *lang) zoneActs() {
 	known.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card")
 
 	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"),
-		phrase.Also("remove[s] from the game {What:obj}"),
-		phrase.Also("exile[s] {What:obj} face up")} // as all cards are unless the text says otherwise (406.3)
+		phrase.Also("remove[s] from the game {What:obj}")}
 	l.act.Add(ability.ExileIt{}, exiled...)
+	l.act.Add(ability.ExileIt{FaceUp: true}, "exile[s] {What:obj} face up")
 	l.act.Add(ability.ExileIt{}, "exile[s] {What:someone}")
 	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")
 	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:obj} face down",
@@ -156,11 +157,13 @@ func (l *lang) places() {
 	const how = " {FaceDown?face down} {Tapped?tapped} {Attacking?and attacking} {Transformed?transformed} <attached " +
 		"to {AttachedTo:obj}> <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
 	field := ability.Place{Zone: ability.Battlefield}
-	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how),
-		phrase.Also("onto the battlefield face up"))
-	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how),
-		phrase.Also("under {Under:gen} control with {With:counters|and} on {Them?them|it}"),
-		phrase.Also("to the battlefield under the control of {Under:np}"))
+	put.Add(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
+	put.Add(ability.Place{Zone: ability.Battlefield, FaceUp: true}, "onto the battlefield face up")
+	back.Add(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
+	back.Add(ability.Place{Zone: ability.Battlefield, Bare: true},
+		"under {Under:gen} control with {With:counters|and} on {Them?them|it}")
+	back.Add(ability.Place{Zone: ability.Battlefield, UnderOf: true},
+		"to the battlefield under the control of {Under:np}")
 	whom := ability.Place{Zone: ability.Battlefield, Attacking: true}
 	put.Add(whom, "onto the battlefield {Tapped?tapped} and attacking {Whom:obj}")
 	back.Add(whom, "to the battlefield {Tapped?tapped} and attacking {Whom:obj}")
@@ -324,8 +327,8 @@ func (l *lang) searchActs() {
 	l.post.Add(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.Add(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.post.Add(ability.FromAmong{In: true}, "in {Of:pronoun}", phrase.Prefer(-1))
-	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}",
-		phrase.Also("%p the {Zones:ownZone|and2} of {Of:np}"))
+	l.np.Add(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
+	l.np.Add(ability.ZonesOf{Late: true}, "%p the {Zones:ownZone|and2} of {Of:np}")
 	l.np.Add(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
 }
 
@@ -335,8 +338,8 @@ func (l *lang) doneThisWay() {
 	l.post.Add(ability.DoneThisWay{}, "{Act:way participle} this way")
 	l.post.Add(ability.DoneThisWay{}, "{By:subj} {Act:way past} this way")
 	l.post.Add(ability.DoneThisWay{That: true}, "that {Act:past} this way")
-	l.post.Add(ability.DoneThisWay{Not: true}, "(that wasn't|that weren't) {Act:way participle}",
-		phrase.Also("(that wasn't|that weren't) {Act:way participle} this way"))
+	l.post.Add(ability.DoneThisWay{Not: true}, "(that wasn't|that weren't) {Act:way participle}")
+	l.post.Add(ability.DoneThisWay{Not: true, Long: true}, "(that wasn't|that weren't) {Act:way participle} this way")
 	p := phrase.Of[ability.Act](l.g, "way participle")
 	by := phrase.Of[ability.Act](l.g, "way past")
 	for _, w := range []struct {
