@@ -95,6 +95,10 @@ Instant
 Cast this spell only during the declare attackers step.
 Paper Charge deals 10 damage to target player.
 
+Paper Raid {R}
+Sorcery
+Create three 4/4 red Elemental creature tokens with haste.
+
 Paper Kiln {1}
 Artifact
 Sacrifice Paper Kiln: Add {R}{R}.
@@ -473,19 +477,21 @@ func TestReserve(t *testing.T) {
 }
 
 // TestDepartures: a plan finds what takes as many departures from its scope as it may make, and no more. To tap a land
-// for mana before it is returned is one, and so are two spells as attackers are declared.
+// for mana before it is returned is one, and so are two spells as attackers are declared. To attack with all that there
+// is is none, wherever the opponents' creatures are in the order.
 func TestDepartures(t *testing.T) {
 	one := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
 	two := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
 	none := problemOf(t, []string{"Mountain", "Mountain", "Paper Ox"}, nil, "Paper Blast")
 	step := problemOf(t, []string{"Paper Ox"}, nil, "Paper Charge", "Paper Charge")
+	raid := problemAt(t, 4, []string{"Mountain"}, []string{"Paper Guard", "Paper Ox"}, "Paper Raid")
 	for _, c := range []struct {
 		name       string
 		q          *Problem
 		departures uint8
 		want       bool
 	}{{"one", one, 0, false}, {"one", one, 1, true}, {"two", two, 1, false}, {"two", two, 2, true},
-		{"none", none, 0, true}, {"step", step, 0, false}, {"step", step, 1, true}} {
+		{"raid", raid, 0, true}, {"none", none, 0, true}, {"step", step, 0, false}, {"step", step, 1, true}} {
 		s := newSearch(c.q, plan{scope: restrictedCombat, departures: c.departures, floats: c.departures > 0})
 		s.limits(context.Background(), Limits{Positions: 50_000}, nil)
 		s.run()
