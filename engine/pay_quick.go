@@ -364,8 +364,8 @@ func (g *Game) comparePlans(f *Frame, t *payment, life int32, tapped Ref) {
 	}
 }
 
-// manaPlan is a hash of the mana abilities that a plan activates and of the mana spent, and whether they are all that is
-// activated.
+// manaPlan is a hash of the mana abilities that a plan activates and of the mana spent, and whether those abilities are
+// all that is activated.
 type manaPlan struct {
 	hash  uint64
 	plain bool
