@@ -432,13 +432,16 @@ func (g *Game) srcLife(n int32) uint8 {
 func (g *Game) solve(f *Frame, t *payment, life int32, tapped Ref) bool {
 	left := int(g.lifeLeft(t.p, life, t.pays()))
 	pay := func() bool {
-		if g.markWanted(t); g.solver.Pay(&g.bill, left, &g.plan) {
+		g.markWanted(t)
+		g.solver.Spare(g.sparing.kind())
+		if g.solver.Pay(&g.bill, left, &g.plan) {
 			return true
 		}
 		if !g.findUses(t, &g.bill, left, tapped, f.Ip) {
 			return false
 		}
 		g.markWanted(t)
+		g.solver.Spare(g.sparing.kind())
 		return g.solver.Pay(&g.bill, left, &g.plan)
 	}
 	if !pay() {

@@ -412,6 +412,15 @@ func (g *Game) runPaySpend(f *Frame, t *payment, life int32) {
 // solver's plan.
 func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 	g.loadFor(t, g.tapsSelf(t), f.Ip)
+	if !g.planSpending(t, life, &g.Pools[t.p]) {
+		return false
+	}
+	g.spend(t.p, g.plan.Spend)
+	return true
+}
+
+// planSpending plans what to spend of a pool, with those of the sources loaded that pay directly.
+func (g *Game) planSpending(t *payment, life int32, pool *Pool) bool {
 	w := g.otherSources[:0]
 	if g.srcOther {
 		for _, s := range g.otherSources {
@@ -421,12 +430,9 @@ func (g *Game) spendSolved(f *Frame, t *payment, life int32) bool {
 		}
 	}
 	g.srcOther = true
-	g.solver.Load(&g.Pools[t.p], w)
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
-		return false
-	}
-	g.spend(t.p, g.plan.Spend)
-	return true
+	g.solver.Load(pool, w)
+	g.solver.Spare(g.sparing.kind())
+	return g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan)
 }
 
 // proposeParts proposes what happens to the objects chosen, and fills the registers by which the text refers to them.

@@ -275,8 +275,8 @@ func (g *Game) tapQuickly(p program.PlayerID) {
 	}
 }
 
-// SparePreference is which sources automatic payments avoid, for callers who try several ways of paying. It is a
-// setting, not part of the state, and copies don't have it.
+// SparePreference is which sources, and which mana in the pool, automatic payments avoid, for callers who try several
+// ways of paying. It is a setting, not part of the state, and copies don't have it.
 type SparePreference uint8
 
 // The preferences: none; to keep sources that can make mana of a color; to keep lands rather than creatures and
@@ -364,7 +364,8 @@ func (g *Game) comparePlans(f *Frame, t *payment, life int32, tapped Ref) {
 	}
 }
 
-// manaPlan is a hash of the mana abilities that a plan activates, and whether they are all that is activated.
+// manaPlan is a hash of the mana abilities that a plan activates and of the mana spent, and whether those abilities are
+// all that is activated.
 type manaPlan struct {
 	hash  uint64
 	plain bool
@@ -386,12 +387,35 @@ func (g *Game) planMana(f *Frame, t *payment, life int32, tapped Ref) manaPlan {
 		}
 		return p
 	}
-	if g.solve(f, t, life, tapped) {
-		for i := range g.plan.Steps {
-			st := &g.plan.Steps[i]
-			if s := &g.srcs[st.Ref]; s.kind == srcAbility {
-				add(s, s.extra.without(st.Makes))
+	if !g.solve(f, t, life, tapped) {
+		return p
+	}
+	pool := g.Pools[t.p]
+	for i := range g.plan.Steps {
+		st := &g.plan.Steps[i]
+		s := &g.srcs[st.Ref]
+		if s.kind != srcAbility {
+			continue
+		}
+		makes := s.extra.without(st.Makes)
+		add(s, makes)
+		snow, class := g.snowFlag(s.ref) != 0, g.r.Abilities[s.ability].Makes.Class
+		for k, n := range makes {
+			pool.Add(mana.Unit{Kind: mana.Kind(k), Snow: snow, Class: class}, int(n))
+		}
+	}
+	if !p.plain || pool.Total() <= g.bill.Total() {
+		return p
+	}
+	// What is left of the mana depends on what is spent of it.
+	g.loadFor(t, tapped, f.Ip)
+	if g.planSpending(t, life, &pool) {
+		for _, a := range g.plan.Spend {
+			h := uint64(a.Unit.Kind)<<16 ^ uint64(a.Unit.Class)<<8 ^ uint64(a.N)
+			if a.Unit.Snow {
+				h ^= 1 << 32
 			}
+			p.hash += (h + 1) * 0xD6E8FEB86659FD93
 		}
 	}
 	return p
@@ -426,10 +450,23 @@ func (g *Game) sameSpares(p program.PlayerID) (same [NumSparePreferences]SparePr
 			}
 		}
 	}
+	for a := range g.Pools[p].All {
+		if f := SpareWhite + SparePreference(a.Unit.Kind); a.Unit.Kind < mana.C {
+			avoided[f] = (avoided[f] + uint64(f)) * 0x9E3779B97F4A7C15
+		}
+	}
 	for f := range NumSparePreferences {
 		same[f] = SparePreference(slices.Index(avoided[:], avoided[f]))
 	}
 	return same
+}
+
+// kind is the color of the mana to keep, as a set.
+func (f SparePreference) kind() mana.Kinds {
+	if f < SpareWhite || f > SpareGreen {
+		return 0
+	}
+	return mana.Kind(f - SpareWhite).Set()
 }
 
 // spare marks a source as one to avoid.

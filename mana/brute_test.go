@@ -77,7 +77,7 @@ func (x bruteUnit) weight() int64 {
 	if !x.pool {
 		return 0
 	}
-	return poolWeight(int(x.u.Kind), x.u.Class != 0)
+	return poolWeight(int(x.u.Kind), x.u.Class != 0, 1)
 }
 
 func groupKinds(sources []Source, s *Source) Kinds {

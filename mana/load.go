@@ -33,8 +33,12 @@ type entryMask struct {
 
 // Load sets the mana and the sources that a cost can be paid with. The sources must not change until the next Load.
 func (v *Solver) Load(pool *Pool, sources []Source) {
-	v.pool, v.sources, v.arranged = *pool, sources, false
+	v.pool, v.sources, v.arranged, v.spared = *pool, sources, false, 0
 }
+
+// Spare makes the Solver keep mana of these types that is in the pool, where something else can pay, until the next
+// Load.
+func (v *Solver) Spare(kinds Kinds) { v.spared = kinds }
 
 // arrange prepares what was loaded for the first question about it: often none follows.
 func (v *Solver) arrange() {

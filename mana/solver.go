@@ -25,6 +25,8 @@ type Solver struct {
 	places  []groupPlace // of groups by name, where there are many
 	round   uint32
 
+	spared Kinds // of the pool
+
 	need  []need // the bill at hand
 	allow Classes
 	test  []entryMask

@@ -155,7 +155,7 @@ func follow(b *Bill, p Pool, sources []Source, life int, plan *Plan) (int64, err
 		// What was in the pool at first is spent first: that is how the solver counts.
 		old := min(n, start.Count(u))
 		start.Spend(u, old)
-		cost += int64(old) * poolWeight(int(u.Kind), u.Class != 0)
+		cost += int64(old) * poolWeight(int(u.Kind), u.Class != 0, 1)
 		return nil
 	}
 	var direct []bruteUnit
@@ -334,6 +334,23 @@ func TestPoolFirst(t *testing.T) {
 	b = mustBill(t, "{2}{R}")
 	if !v.Pay(&b, 0, &plan) || len(plan.Steps) != 1 {
 		t.Errorf("{2}{R} from a pool of {R}{C} and Mountains: %+v", plan)
+	}
+	pool = Pool{}
+	pool.Add(Unit{Kind: U}, 2)
+	pool.Add(Unit{Kind: R}, 1)
+	pool.Add(Unit{Kind: G}, 4)
+	b = mustBill(t, "{2}{U}")
+	v.Load(&pool, nil)
+	if !v.Pay(&b, 0, &plan) || !slices.Contains(plan.Spend, Amount{Unit{Kind: G}, 2}) {
+		t.Errorf("{2}{U} from a pool of {U}{U}{R}{G}{G}{G}{G}: %+v", plan)
+	}
+	v.Load(&pool, basics(2, U))
+	v.Spare(G.Set())
+	b = mustBill(t, "{3}{R}")
+	if !v.Pay(&b, 0, &plan) || len(plan.Steps) != 1 || slices.ContainsFunc(plan.Spend, func(a Amount) bool {
+		return a.Unit.Kind == G
+	}) {
+		t.Errorf("{3}{R} from a pool of {U}{U}{R}{G}{G}{G}{G} and Islands, sparing green: %+v", plan)
 	}
 }
 

@@ -97,6 +97,7 @@ const (
 	weighMana  = 4096
 	weighKinds = 512
 	weighHeld  = -384
+	weighPool  = 8
 	weighLife  = 1 << 18 // a point of life paid for activating
 	weighPhyre = 1 << 54 // a point of life paid for Phyrexian symbols: only if mana does not do
 )
@@ -114,9 +115,9 @@ func (s *Source) weight(kinds Kinds) int64 {
 	return weighKeep*int64(s.Keep+keepWanted[s.Wanted]) + each*int64(s.amount()) + weighLife*int64(s.Life)
 }
 
-// poolWeight is what spending one mana of the pool costs: always less than any source, since it will
-// be lost; restricted mana first, then colorless.
-func poolWeight(kind int, held bool) int64 {
+// poolWeight is what spending one mana of the pool costs, of which there are so many: always less than any source,
+// since it will be lost; restricted mana first, then colorless, then that of which there is the most.
+func poolWeight(kind int, held bool, have int32) int64 {
 	w := int64(3)
 	if kind == int(C) {
 		w = 2
@@ -124,7 +125,7 @@ func poolWeight(kind int, held bool) int64 {
 	if held {
 		w -= 2
 	}
-	return w
+	return (w+1)*weighPool - int64(min(have, weighPool))
 }
 
 // Step is one source to use.

@@ -191,7 +191,11 @@ func (v *Solver) tryLayer(l int, s int32) {
 	v.base = v.cost[s]
 	if ly.group < 0 {
 		k := ly.bit % zoneBits % kindBits
-		v.useSome(1<<k, ly.bit-k, ly.n, poolWeight(int(k), ly.bit >= zoneBits))
+		w := poolWeight(int(k), ly.bit >= zoneBits, ly.n)
+		if v.spared>>k&1 != 0 {
+			w += weighKeep
+		}
+		v.useSome(1<<k, ly.bit-k, ly.n, w, 1)
 		return
 	}
 	g := &v.groups[ly.group]
@@ -200,7 +204,7 @@ func (v *Solver) tryLayer(l int, s int32) {
 		kinds |= v.useful[i]
 	}
 	src := &v.sources[v.order[g.first]]
-	v.useSome(kinds, src.shift(), ly.n, src.weight(g.kinds))
+	v.useSome(kinds, src.shift(), ly.n, src.weight(g.kinds), 0)
 }
 
 func (v *Solver) tryGroup(g, s int32, cost int64) {
@@ -361,8 +365,9 @@ func (v *Solver) unpay(d int, n int32) {
 	v.trail = v.trail[:len(v.trail)-1]
 }
 
-// useSome uses up to n units that weigh w each and can be of any of the types; every amount is an outcome.
-func (v *Solver) useSome(kinds Kinds, shift, n int32, w int64) {
+// useSome uses up to n units that can be of any of the types; every amount is an outcome. The first weighs w, and each
+// further one so much more than the one before.
+func (v *Solver) useSome(kinds Kinds, shift, n int32, w, more int64) {
 	v.emit()
 	if n == 0 {
 		return
@@ -373,7 +378,7 @@ func (v *Solver) useSome(kinds Kinds, shift, n int32, w int64) {
 			d := bits.TrailingZeros32(m)
 			v.base += w
 			v.pay(d, bit, 1)
-			v.useSome(kinds, shift, n-1, w)
+			v.useSome(kinds, shift, n-1, w+more, more)
 			v.unpay(d, 1)
 			v.base -= w
 		}

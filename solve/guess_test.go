@@ -74,6 +74,10 @@ Paper Grove
 Land
 {T}: Add {R} for each creature you control.
 
+Paper Spring
+Land
+{T}: Add {G}{U}{R}.
+
 Paper Pair {1}{R}
 Sorcery
 Create two 1/1 white Soldier creature tokens.
@@ -90,6 +94,10 @@ Paper Charge {0}
 Instant
 Cast this spell only during the declare attackers step.
 Paper Charge deals 10 damage to target player.
+
+Paper Raid {R}
+Sorcery
+Create three 4/4 red Elemental creature tokens with haste.
 
 Paper Kiln {1}
 Artifact
@@ -347,6 +355,9 @@ func TestSpares(t *testing.T) {
 	// What one of these makes changes, and some are used up, so that payments are planned step by step.
 	testSpares(t, problemOf(t, []string{"Paper Grove", "Paper Grove", "Mountain", "Paper Kiln", "Paper Kiln", "Paper Ox"},
 		[]string{"Paper Net"}, "Paper Giant", "Paper Brute", "Paper Pair", "Paper Bolt"))
+	// What is left of the mana of a spring depends on what is spent.
+	testSpares(t, problemOf(t, []string{"Paper Spring", "Paper Spring", "Island", "Forest"}, []string{"Paper Net"},
+		"Paper Net", "Paper Hush", "Paper Bolt", "Paper Pair", "Paper Viper"))
 }
 
 func testSpares(t *testing.T, q *Problem) {
@@ -466,19 +477,21 @@ func TestReserve(t *testing.T) {
 }
 
 // TestDepartures: a plan finds what takes as many departures from its scope as it may make, and no more. To tap a land
-// for mana before it is returned is one, and so are two spells as attackers are declared.
+// for mana before it is returned is one, and so are two spells as attackers are declared. To attack with all that there
+// is is none, wherever the opponents' creatures are in the order.
 func TestDepartures(t *testing.T) {
 	one := problemOf(t, []string{"Mountain"}, nil, "Paper Tide", "Paper Blast")
 	two := problemOf(t, []string{"Mountain", "Mountain"}, nil, "Paper Tide", "Paper Burst")
 	none := problemOf(t, []string{"Mountain", "Mountain", "Paper Ox"}, nil, "Paper Blast")
 	step := problemOf(t, []string{"Paper Ox"}, nil, "Paper Charge", "Paper Charge")
+	raid := problemAt(t, 4, []string{"Mountain"}, []string{"Paper Guard", "Paper Ox"}, "Paper Raid")
 	for _, c := range []struct {
 		name       string
 		q          *Problem
 		departures uint8
 		want       bool
 	}{{"one", one, 0, false}, {"one", one, 1, true}, {"two", two, 1, false}, {"two", two, 2, true},
-		{"none", none, 0, true}, {"step", step, 0, false}, {"step", step, 1, true}} {
+		{"raid", raid, 0, true}, {"none", none, 0, true}, {"step", step, 0, false}, {"step", step, 1, true}} {
 		s := newSearch(c.q, plan{scope: restrictedCombat, departures: c.departures, floats: c.departures > 0})
 		s.limits(context.Background(), Limits{Positions: 50_000}, nil)
 		s.run()
@@ -533,5 +546,44 @@ func TestSpareMore(t *testing.T) {
 	}
 	if f, ok := engine.SparePreferenceNamed(engine.SpareMore.String()); !ok || f != engine.SpareMore {
 		t.Errorf("%q is not read back", engine.SpareMore)
+	}
+}
+
+// TestSparePool: which mana of the pool stays is chosen as well (601.2h). Here {1}{G} leaves blue or red mana.
+func TestSparePool(t *testing.T) {
+	q := problemOf(t, []string{"Paper Spring"}, nil, "Paper Net", "Paper Hush", "Paper Bolt")
+	var g engine.Game
+	cast := func() int {
+		q.root.CopyInto(&g)
+		var d engine.Decision
+		g.Decision(&d)
+		v := g.View(engine.Judge)
+		return slices.IndexFunc(d.Options, func(o engine.Option) bool {
+			c, _ := v.Chars(o.Obj)
+			return o.Kind == engine.OptCast && v.Rules().Name(c.Name) == "Paper Net"
+		})
+	}
+	left := func(f engine.SparePreference) string {
+		if paid, err := f.Answer(&g, cast()); err != nil || !paid {
+			t.Fatal(paid, err)
+		}
+		pool, out := g.View(engine.Judge).Mana(q.solver), ""
+		for a := range pool.All {
+			out += a.Unit.Kind.String()
+		}
+		return out
+	}
+	if blue, red := left(engine.SpareBlue), left(engine.SpareRed); blue != "blue" || red != "red" {
+		t.Errorf("%s is left instead of blue mana, %s instead of red", blue, red)
+	}
+	tried := []string{left(engine.SpareNone)}
+	_, differ, err := g.AnswerComparing(cast(), q.spares)
+	for f, ok := range differ {
+		if ok {
+			tried = append(tried, left(engine.SparePreference(f)))
+		}
+	}
+	if err != nil || !slices.Contains(tried, "blue") || !slices.Contains(tried, "red") {
+		t.Errorf("only %v would be tried; %v", tried, err)
 	}
 }

@@ -193,7 +193,7 @@ func (s *Search) isSimpleAttack(v engine.View, o *engine.Option) bool {
 		if r == f.deciding {
 			break
 		}
-		if v.CanAttack(r) && !f.isDeclared(0, r) {
+		if v.Controller(r) == s.problem.solver && v.CanAttack(r) && !f.isDeclared(0, r) {
 			without++
 		}
 	}
