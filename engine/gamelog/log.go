@@ -274,6 +274,9 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	switch {
 	case e.Rule == rulebook.RuleMulligan && e.From == program.Hand && !v.Kept(e.Player): // a mulligan
 	case e.Rule == rulebook.RuleMulligan: // 103.5: cards of a hand that is kept
+		if n != unknown {
+			return w.does(e.Player, "put", n+" on the bottom")
+		}
 		_, bottomed := v.HandAfterMulligans(e.Player)
 		return w.does(e.Player, "put", Count(max(bottomed, 1), "card", "cards")+" on the bottom")
 	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
