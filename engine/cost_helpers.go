@@ -11,8 +11,8 @@ import (
 
 // Permanents that reduce the total cost of a spell: the one sacrificed for offering (702.48; 502.42 of 2006), and the
 // creatures tapped for convoke and the cards exiled for delve when these were additional costs (502.46 of 2006, 502.64
-// of 2009). Also what a player who pays manually taps or exiles rather than pay mana of the total cost (702.51b, 702.66b,
-// 702.126b). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
+// of 2009). Also what a player who pays manually taps or exiles rather than pay mana of the total cost (702.51b,
+// 702.66b, 702.126b). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
 
 const (
 	// helpOffer: the permanent's mana cost. helpGeneric: {1}. A type of mana: one mana of that type.
