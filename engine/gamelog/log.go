@@ -77,7 +77,12 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "be attached to", Object: w.Name(v, e.Other)}
 		}
 	case program.EvShuffle:
-		return w.does(e.Player, "shuffle", "")
+		c := w.does(e.Player, "shuffle", "")
+		if w.sorted.sought == e.Player+1 {
+			c.Rest = ", having found nothing"
+		}
+		w.sorted.sought = 0
+		return c
 	case program.EvReveal:
 		return w.does(e.Player, "reveal", w.Name(v, e.Obj))
 	case program.EvScry:
@@ -205,18 +210,26 @@ func (w *Writer) scried(e *engine.Event) Clause {
 	if n := w.sorted.bottom; n > 0 {
 		went = append(went, digits(n)+" on the bottom")
 	}
-	if w.sorted = (sorted{}); len(went) > 0 {
+	if w.sorted.top, w.sorted.bottom = 0, 0; len(went) > 0 {
 		c.Rest = ": " + strings.Join(went, ", ")
 	}
 	return c
 }
 
 // sorted counts the cards that were put back on top and on the bottom of a library since the last line about that.
-type sorted struct{ top, bottom int }
+type sorted struct {
+	top, bottom int
+	// sought is one more than the number of a player who has searched their library, and taken no card from it since.
+	sought program.PlayerID
+}
 
-// note counts a card that is put somewhere else in a library.
+// note counts a card that is put somewhere else in a library, and notes what a search finds.
 func (s *sorted) note(e *engine.Event) {
 	switch {
+	case e.Kind == program.EvSearch && e.Obj == engine.PlayerRef(e.Player):
+		s.sought = e.Player + 1
+	case e.Kind == program.EvReveal, e.Kind == program.EvMove && e.From == program.Library && e.To != program.Library:
+		s.sought = 0
 	case e.Kind != program.EvMove || e.From != program.Library || e.To != program.Library:
 	case e.Aux == program.PosEnd:
 		s.bottom++

@@ -466,6 +466,27 @@ You cast Paper Augur
 	You scry 2: 1 on top, 1 on the bottom
 	Mountain is put into your graveyard
 	You surveil 1`},
+		{"searches", `
+name: searches
+cards: |
+  Paper Path {0}
+  Sorcery
+  Search your library for a basic land card, put it into your hand, then shuffle.
+players:
+- {id: A, hand: [Paper Path, Paper Path], library: [Forest, Shock]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Path}
+- {player: A, do: answer, value: Forest}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Path}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Path
+	Forest is put into your hand
+	You shuffle
+You cast Paper Path
+	You shuffle, having found nothing`},
 		{"shields", `
 name: shields
 cards: |
