@@ -321,7 +321,7 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		if own := ownName(v, e); own != "" && own != n {
 			return Clause{Subject: own, Verb: words.Enter, Rest: " as a copy of " + n}
 		}
-		return Clause{Subject: n, Verb: words.Enter}
+		return Clause{Subject: n, Verb: words.Enter, Rest: w.entersWith(v, e)}
 	case suspended(e):
 		return w.does(e.Player, "suspend", n)
 	case e.To == program.Exile:
@@ -339,6 +339,27 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		return is(n, "put into", " "+owner()+" graveyard")
 	}
 	return Clause{}
+}
+
+// entersWith tells the counters that something enters with (122.6a), if no events of their own do; not those that
+// everything of its type enters with (306.5b, 310.4b, 714.3a).
+func (w *Writer) entersWith(v engine.View, e *engine.Event) string {
+	if e.Flags&program.FlagEntering != 0 {
+		return ""
+	}
+	var with []string
+	for i, name := range v.Rules().Counters {
+		kind := program.CounterKind(i)
+		n := int(v.CountersOfKind(e.New, kind))
+		if i > 0 && n > 0 && kind != program.CounterLoyalty && kind != program.CounterDefense &&
+			kind != program.CounterLore {
+			with = append(with, Count(n, name+" counter", name+" counters"))
+		}
+	}
+	if len(with) == 0 {
+		return ""
+	}
+	return " with " + List(with)
 }
 
 // died reports whether a creature has left the battlefield.

@@ -487,6 +487,22 @@ You cast Paper Path
 	You shuffle
 You cast Paper Path
 	You shuffle, having found nothing`},
+		{"counters", `
+name: counters
+cards: |
+  Paper Hydra {X}{G}
+  Creature — Hydra
+  This creature enters with X +1/+1 counters on it.
+  0/1
+players:
+- {id: A, hand: [Paper Hydra], battlefield: [{card: Forest, count: 3}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Hydra, x: 2}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Hydra (X = 2)
+	Paper Hydra enters with two +1/+1 counters`},
 		{"shields", `
 name: shields
 cards: |
