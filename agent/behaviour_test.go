@@ -120,6 +120,24 @@ func TestBoltEndsTheGame(t *testing.T) {
 	}
 }
 
+// A creature that has to return a creature when it enters is no use while that can only be itself or another of mine.
+func TestReturnsNotItself(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	at := func(more ...place) []string {
+		return targetsOf(t, position(t, tc, [2]int32{20, 20}, append(more, place{0, board, "Island", 3},
+			place{0, hand, "Heron", 1})...), 1)
+	}
+	if got := at(); len(got) != 0 {
+		t.Errorf("targets %v with nothing else there", got)
+	}
+	if got := at(place{0, board, "Wurm", 1}); len(got) != 0 {
+		t.Errorf("targets %v with only its own", got)
+	}
+	if got := at(place{1, board, "Drake", 1}); len(got) != 1 || got[0] != "Drake" {
+		t.Errorf("targets %v, want the Drake", got)
+	}
+}
+
 func TestBoltIsKept(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := position(t, tc, [2]int32{20, 20}, place{0, board, "Mountain", 1}, place{0, hand, "Bolt", 1})

@@ -206,9 +206,15 @@ func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *pr
 		w /= 2
 	}
 	for _, a := range k.EntersAbilities {
-		v, ok := t.AbilityValue(a, s)
-		if ok {
+		v, ok := t.EntersValue(a, s, p)
+		targets := len(t.Rules.Abilities[a].Targets) > 0
+		switch {
+		case ok && v < 0 && targets: // all it could target are my own, itself among them
+			return 0
+		case ok:
 			w += v
+		case targets && def.Chars.Types&program.TypeCreature == 0:
+			return 0 // what it is there for would do nothing
 		}
 	}
 	if def.Chars.Supers&program.SuperLegendary != 0 && t.ControlsNamed(def.Name) {

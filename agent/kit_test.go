@@ -55,6 +55,10 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	draw := b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(1))))
 	creature("Visionary", "{1}{G}", 1, 1, nil,
 		b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw}))
+	creature("Heron", "{2}{U}", 2, 2, nil, b.Ability(program.Ability{Kind: program.AbTriggered,
+		Trigger: []uint32{enters}, NRegs: 1, Targets: []program.TargetSpec{{Objects: true,
+			Zone: program.Battlefield.Bit(), Prop: b.PropType(program.TypeCreature)}},
+		Prog: b.Program(program.DoMove(program.NoReg, b.SetReg(0, false), program.Hand, 0, 0))}))
 	creaturesOfMine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(program.SetX(you)),
 		b.PropOther()))
 	lord := b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll,

@@ -311,6 +311,60 @@ func TestCostsCompete(t *testing.T) {
 	tb.cast("March 2").choose(program.DecidePayCost, "Elf").choose(program.DecidePayCost, "Bear").resolve().life(0, 23)
 }
 
+// 702.51a, 702.66a: who pays by hand chooses what is tapped and exiled rather than mana paid, and for what.
+func TestManualHelp(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	convoke, delve := program.Chars{Types: program.TypeSorcery}, program.Chars{Types: program.TypeSorcery}
+	convoke.Keywords.Add(program.Convoke)
+	delve.Keywords.Add(program.Delve)
+	k.spell("Host", "{2}{G}", convoke, program.Ability{Prog: k.b.Program(k.gain(2))})
+	k.spell("Treasure Cruise", "{3}{U}", delve, program.Ability{Prog: k.b.Program(k.gain(8))})
+	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
+	k.creatureCard("Goblin", "{R}", 1, 1, nil)
+	tb := k.table(mine(program.Hand, "Host", 1), mine(program.Battlefield, "Forest", 3),
+		mine(program.Battlefield, "Bear", 1), mine(program.Battlefield, "Goblin", 1))
+	tb.ManualPayment = 1
+	tb.decValid = false
+	tb.cast("Host")
+	if !tb.d.Helps() || len(tb.d.Options) != 7 {
+		t.Fatalf("asked %v, want three Forests, the Bear twice, the Goblin and the rest by itself", tb.d.Options)
+	}
+	tb.choose(program.DecideMana, "Goblin")
+	if len(tb.d.Options) != 6 {
+		t.Errorf("three Forests and the Bear are left: %v", tb.d.Options)
+	}
+	if all, _ := tb.View(0).ManaDue(); all.String() != "{1}{G}" {
+		t.Errorf("%v is left to pay", all)
+	}
+	tb.answer(tb.find(func(o Option) bool { return o.Kind == OptDone }))
+	tb.resolve().life(0, 22)
+	if tb.untapped("Forest") != 1 || tb.untapped("Bear") != 1 || tb.untapped("Goblin") != 0 {
+		t.Error("the Goblin and two Forests pay")
+	}
+	// For one mana of a colour only while the cost asks for it, and not beyond what the spell costs.
+	tb = k.table(mine(program.Hand, "Host", 1), mine(program.Battlefield, "Bear", 4))
+	tb.ManualPayment = 1
+	tb.decValid = false
+	tb.cast("Host")
+	green := tb.find(func(o Option) bool { return o.Kind == OptPay && o.Makes() != [mana.NumKinds]int{} })
+	tb.answer(green)
+	if tb.find(func(o Option) bool { return o.Kind == OptPay && o.Makes() != [mana.NumKinds]int{} }) >= 0 {
+		t.Error("{G} is paid twice")
+	}
+	tb.choose(program.DecideMana, "Bear").choose(program.DecideMana, "Bear").resolve().life(0, 22)
+	if tb.untapped("Bear") != 1 {
+		t.Error("three of the four Bears pay")
+	}
+	tb = k.table(mine(program.Hand, "Treasure Cruise", 1), mine(program.Battlefield, "Island", 3),
+		mine(program.Graveyard, "Bear", 1), mine(program.Graveyard, "Goblin", 2))
+	tb.ManualPayment = 1
+	tb.decValid = false
+	tb.cast("Treasure Cruise").choose(program.DecideMana, "Goblin").choose(program.DecideMana, "Goblin")
+	tb.answer(tb.find(func(o Option) bool { return o.Kind == OptDone }))
+	tb.resolve().life(0, 28)
+	tb.in(0, program.Exile, "Goblin", 2).in(0, program.Graveyard, "Bear", 1)
+}
+
 // Mana paid by hand: each ability is asked for, and only those that leave the rest payable.
 func TestManualMana(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"arbiter/engine/program"
 	"arbiter/mana"
@@ -512,6 +513,13 @@ func (v View) Tolls(o *Option) []Toll {
 	}
 	s := srcInfo{ref: o.Obj, ability: o.Ability, with: o.Other}
 	return v.g.tolls(&s, int32(v.g.r.Abilities[o.Ability].Source.Life), nil)
+}
+
+// Helps reports whether something can be tapped or exiled rather than pay mana: for convoke, delve or improvise.
+func (d *Decision) Helps() bool {
+	return slices.ContainsFunc(d.Options, func(o Option) bool {
+		return o.Kind == OptPay && o.Obj != NoRef && o.Ability == 0
+	})
 }
 
 // Makes returns the mana that the mana ability of an option makes that pays with it, by type; none where that isn't

@@ -11,7 +11,8 @@ import (
 
 // Permanents that reduce the total cost of a spell: the one sacrificed for offering (702.48; 502.42 of 2006), and the
 // creatures tapped for convoke and the cards exiled for delve when these were additional costs (502.46 of 2006, 502.64
-// of 2009). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
+// of 2009). Also what a player who pays manually taps or exiles rather than pay mana of the total cost (702.51b,
+// 702.66b, 702.126b). A context's Helpers are cells: Ref the permanent or card, Val the reduction.
 
 const (
 	// helpOffer: the permanent's mana cost. helpGeneric: {1}. A type of mana: one mana of that type.
@@ -62,10 +63,15 @@ func (g *Game) sacrificeOffered(f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
-// helped subtracts the reductions by helpers from the total cost.
-func (g *Game) helped(t *payment) {
+// helped subtracts the reductions by helpers from the total cost; or, once it has been worked out, what is tapped or
+// exiled rather than paid.
+func (g *Game) helped(t *payment, workedOut bool) {
 	for c := g.Ctxs[t.ctx].Helpers; c != 0; c = g.Cells[c].Next {
-		switch v := g.Cells[c].Val; v {
+		v := g.Cells[c].Val
+		if workedOut != (v != helpOffer && !g.r.Sw.ConvokeCost) {
+			continue
+		}
+		switch v {
 		case helpOffer:
 			if l, ok := g.look(g.Cells[c].Ref); ok && g.manaValue(&l) > 0 {
 				for _, s := range g.r.Defs[l.chars.Def].Cost {
@@ -225,13 +231,77 @@ func (g *Game) proposeHelps(t *payment) {
 				Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleDelve})
 		case g.Cells[c].Val != helpOffer:
 			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
-				Rule: rulebook.RuleConvoke})
+				Rule: g.helpRule(t, ref)})
 			g.proposeConvoked(t, ref)
 		case !g.r.Sw.OfferFirst:
 			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost,
 				Rule: rulebook.RuleOffering})
 		}
 	}
+}
+
+// helpsByHand counts the ways in which a player who pays manually can tap or exile something next rather than pay mana
+// for a spell, so that the rest stays payable, and lists them: for {1}, or for one mana of a colour that a creature has
+// and the cost asks for (702.51a, 702.66a, 702.126a).
+func (g *Game) helpsByHand(f *Frame, t *payment, left int, tapped Ref, d *Decision) (n int) {
+	if t.kind != paySpell || g.waterbent > 0 || !g.paysDirectly(t) {
+		return 0
+	}
+	g.loadFor(t, tapped, f.Ip)
+	var refs []Ref
+	if g.srcOther {
+		for i := range g.otherSources {
+			if s := &g.otherSources[i]; s.Direct {
+				refs = append(refs, g.srcs[s.Ref].ref)
+			}
+		}
+	}
+	try := func(ref Ref, v int32, makes [mana.NumKinds]uint16) {
+		head := g.appendCell(g.Ctxs[t.ctx].Helpers, ref, v)
+		g.Ctxs[t.ctx].Helpers = head
+		g.total(t)
+		g.loadFor(t, tapped, f.Ip)
+		if g.payable(t, left, tapped, f.Ip) {
+			n++
+			if d != nil {
+				d.add(Option{Kind: OptPay, Obj: ref, N: packMakes(&makes)})
+			}
+		}
+		head = g.dropCell(g.Ctxs[t.ctx].Helpers, ref)
+		g.Ctxs[t.ctx].Helpers = head
+	}
+	g.total(t)
+	bill := g.bill
+	for _, ref := range refs {
+		less, makes := bill, [mana.NumKinds]uint16{}
+		if less.ReduceGeneric(1); less.Total() < bill.Total() {
+			try(ref, helpGeneric, makes)
+		}
+		c := g.chars(ref)
+		for k := mana.W; k <= mana.G && g.helpRule(t, ref) == rulebook.RuleConvoke; k++ {
+			less = bill
+			if less.ReduceColored(mana.KindSymbol(k)); c.Colors.Kinds().Has(k) && less.Total() < bill.Total() {
+				makes = [mana.NumKinds]uint16{}
+				makes[k] = 1
+				try(ref, int32(k), makes)
+			}
+		}
+	}
+	g.total(t)
+	g.srcOther = true
+	return n
+}
+
+// helpByHand taps or exiles what an option of helpsByHand says, when the cost is paid.
+func (g *Game) helpByHand(f *Frame, o *Option) {
+	v := helpGeneric
+	for k := mana.W; k <= mana.G; k++ {
+		if unpackMakes(o.N, int(k)) > 0 {
+			v = int32(k)
+		}
+	}
+	head := g.appendCell(g.Ctxs[f.Ctx].Helpers, o.Obj, v)
+	g.Ctxs[f.Ctx].Helpers = head
 }
 
 // helpRule is the rule by which an object is tapped rather than mana paid: that of the keyword of the spell, or of

@@ -373,8 +373,12 @@ func (g *Game) paysDirectly(t *payment) bool {
 func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.Source {
 	g.srcs = g.srcs[:len(g.sources)]
 	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
-		ref := g.refAt(slot)
-		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 {
+		ref, use := g.refAt(slot), program.PartTap
+		if kind != srcTap {
+			use = program.PartExile
+		}
+		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 ||
+			g.canHelpPay(t, ref, use) {
 			return
 		}
 		// An object that is sacrificed for the spell can be tapped for it first, since costs are paid in any order
@@ -397,8 +401,7 @@ func (g *Game) directSources(t *payment, list []mana.Source, tapped Ref) []mana.
 		for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
-			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 ||
-				g.canHelpPay(t, g.refAt(s), program.PartTap) {
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 {
 				continue
 			}
 			switch {

@@ -593,6 +593,8 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 		f.Ip = g.appendCell(f.Ip, o.Obj, f.B)
 	case o.Kind == OptDone:
 		f.B |= 1 // the rest by itself
+	case o.Ability == 0:
+		g.helpByHand(f, &o)
 	default:
 		several := g.handUses(f, &o)
 		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N,
@@ -691,7 +693,7 @@ func (g *Game) spendPays(p program.PlayerID, pays uint32) {
 // Paying mana manually: a player who wants to is asked for each mana ability.
 
 // handOptions counts the mana abilities that a player who pays manually can activate next so that the rest stays
-// payable, and lists them.
+// payable, and what they can tap or exile rather than pay mana, and lists them.
 func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
@@ -700,7 +702,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 	left := int(g.lifeLeft(t.p, life, t.pays()))
 	if g.solver.Payable(&g.bill, left) {
 		g.srcOther = true
-		return 0 // the pool can pay everything
+		return g.helpsByHand(f, t, left, tapped, d) // the pool can pay everything
 	}
 	list := g.handSources(f, t, left, tapped)
 	g.srcOther = true
@@ -741,7 +743,7 @@ func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
 		}
 	}
 	g.handRest = rest
-	return n
+	return n + g.helpsByHand(f, t, left, tapped, d)
 }
 
 // handSources returns the sources that a player who pays manually can choose from: those that suffice with the objects

@@ -139,7 +139,7 @@ func (g *Game) fullTotal(t *payment) int32 {
 		}
 	}
 	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
-		g.helped(t)
+		g.helped(t, false)
 	}
 	if t.kind == paySpell && g.Turn.InForce.Has(program.RuleCostLeast) {
 		g.castRules(program.RuleCostLeast, t.p, t.obj, func(m *program.Mod, e Env) bool {
@@ -155,6 +155,9 @@ func (g *Game) fullTotal(t *payment) int32 {
 	}
 	if g.Ctxs[t.ctx].Locked > 0 {
 		g.payLocked(t.ctx)
+	}
+	if t.kind == paySpell && g.Ctxs[t.ctx].Helpers != 0 {
+		g.helped(t, true)
 	}
 	g.allowMana(t, &e)
 	g.spendAs(t)

@@ -589,6 +589,18 @@ func (t *Board) AbilityValue(a program.AbilityID, s *Scope) (int32, bool) {
 	return w + best, ok && any
 }
 
+// EntersValue is AbilityValue for an ability that triggers when a card enters, which can then be its target itself.
+func (t *Board) EntersValue(a program.AbilityID, s *Scope, card *Object) (int32, bool) {
+	entered := *card
+	entered.Zone, entered.Controller = program.Battlefield, s.You
+	n := len(t.Permanents)
+	t.Permanents = append(t.Permanents, entered)
+	v, ok := t.AbilityValue(a, s)
+	t.Permanents = t.Permanents[:n]
+	return v, ok
+}
+
+// ModeValue returns the value to me of effects with the best targets; ok is false if targets seem to be missing.
 func (t *Board) ModeValue(specs []program.TargetSpec, effects []Effect, s *Scope) (int32, bool) {
 	w := t.UntargetedValue(effects, s)
 	for i := range specs {

@@ -303,3 +303,17 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 	}
 	return src + ": " + text
 }
+
+// way asks how something is cast; or whether, where that may be left, and with several cards, which.
+func (w *Writer) way(v engine.View, d *engine.Decision, src string) string {
+	cast, first := w.words(v).Cast, d.Options[0].Obj
+	switch {
+	case d.Options[len(d.Options)-1].Kind != engine.OptDone:
+		return "Choose how to " + cast + " " + src
+	case slices.ContainsFunc(d.Options, func(o engine.Option) bool {
+		return o.Kind != engine.OptDone && o.Obj != first
+	}):
+		return "Choose what to " + cast + " with " + src
+	}
+	return capital(cast) + " " + w.Name(v, first) + "?"
+}

@@ -77,7 +77,12 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 			return Clause{Subject: w.Name(v, e.Obj), Verb: "be attached to", Object: w.Name(v, e.Other)}
 		}
 	case program.EvShuffle:
-		return w.does(e.Player, "shuffle", "")
+		c := w.does(e.Player, "shuffle", "")
+		if w.sorted.sought == e.Player+1 {
+			c.Rest = ", having found nothing"
+		}
+		w.sorted.sought = 0
+		return c
 	case program.EvReveal:
 		return w.does(e.Player, "reveal", w.Name(v, e.Obj))
 	case program.EvScry:
@@ -205,18 +210,26 @@ func (w *Writer) scried(e *engine.Event) Clause {
 	if n := w.sorted.bottom; n > 0 {
 		went = append(went, digits(n)+" on the bottom")
 	}
-	if w.sorted = (sorted{}); len(went) > 0 {
+	if w.sorted.top, w.sorted.bottom = 0, 0; len(went) > 0 {
 		c.Rest = ": " + strings.Join(went, ", ")
 	}
 	return c
 }
 
 // sorted counts the cards that were put back on top and on the bottom of a library since the last line about that.
-type sorted struct{ top, bottom int }
+type sorted struct {
+	top, bottom int
+	// sought is one more than the number of a player who has searched their library, and taken no card from it since.
+	sought program.PlayerID
+}
 
-// note counts a card that is put somewhere else in a library.
+// note counts a card that is put somewhere else in a library, and notes what a search finds.
 func (s *sorted) note(e *engine.Event) {
 	switch {
+	case e.Kind == program.EvSearch && e.Obj == engine.PlayerRef(e.Player):
+		s.sought = e.Player + 1
+	case e.Kind == program.EvReveal, e.Kind == program.EvMove && e.From == program.Library && e.To != program.Library:
+		s.sought = 0
 	case e.Kind != program.EvMove || e.From != program.Library || e.To != program.Library:
 	case e.Aux == program.PosEnd:
 		s.bottom++
@@ -274,6 +287,9 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 	switch {
 	case e.Rule == rulebook.RuleMulligan && e.From == program.Hand && !v.Kept(e.Player): // a mulligan
 	case e.Rule == rulebook.RuleMulligan: // 103.5: cards of a hand that is kept
+		if n != unknown {
+			return w.does(e.Player, "put", n+" on the bottom")
+		}
 		_, bottomed := v.HandAfterMulligans(e.Player)
 		return w.does(e.Player, "put", Count(max(bottomed, 1), "card", "cards")+" on the bottom")
 	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
@@ -305,7 +321,7 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		if own := ownName(v, e); own != "" && own != n {
 			return Clause{Subject: own, Verb: words.Enter, Rest: " as a copy of " + n}
 		}
-		return Clause{Subject: n, Verb: words.Enter}
+		return Clause{Subject: n, Verb: words.Enter, Rest: w.entersWith(v, e)}
 	case suspended(e):
 		return w.does(e.Player, "suspend", n)
 	case e.To == program.Exile:
@@ -323,6 +339,27 @@ func (w *Writer) move(v engine.View, e *engine.Event) Clause {
 		return is(n, "put into", " "+owner()+" graveyard")
 	}
 	return Clause{}
+}
+
+// entersWith tells the counters that something enters with (122.6a), if no events of their own do; not those that
+// everything of its type enters with (306.5b, 310.4b, 714.3a).
+func (w *Writer) entersWith(v engine.View, e *engine.Event) string {
+	if e.Flags&program.FlagEntering != 0 {
+		return ""
+	}
+	var with []string
+	for i, name := range v.Rules().Counters {
+		kind := program.CounterKind(i)
+		n := int(v.CountersOfKind(e.New, kind))
+		if i > 0 && n > 0 && kind != program.CounterLoyalty && kind != program.CounterDefense &&
+			kind != program.CounterLore {
+			with = append(with, Count(n, name+" counter", name+" counters"))
+		}
+	}
+	if len(with) == 0 {
+		return ""
+	}
+	return " with " + List(with)
 }
 
 // died reports whether a creature has left the battlefield.

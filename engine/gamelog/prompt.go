@@ -52,7 +52,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecideX:
 		return "Choose X for " + src
 	case program.DecideWay:
-		return "Choose how to " + w.words(v).Cast + " " + src
+		return w.way(v, d, src)
 	case program.DecideOptionalCost:
 		if cost := CostOf(v.Rules(), "", d.Ability); cost != "" {
 			if word := keywordOf(w.Label(v, d.Ability, d.Source)); word != "" {
@@ -644,6 +644,9 @@ func (w *Writer) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptDone:
 		if d.Kind == program.DecideTarget && o.Obj != engine.NoRef {
 			return "Keep " + w.Described(v, o.Obj) // see retarget
+		}
+		if d.Kind == program.DecideWay {
+			return "Don't " + w.words(v).Cast
 		}
 		return "Done"
 	case engine.OptObject:

@@ -447,4 +447,7 @@ stop: {turn: 1, step: main2}
 	}) || strings.Contains(strings.Join(r.prompts, "\n"), "new target") {
 		t.Errorf("nobody is asked %q: %q", want, r.prompts)
 	}
+	if want := "Cast Paper Spark?"; !slices.Contains(r.prompts, want) {
+		t.Errorf("nobody is asked %q: %q", want, r.prompts)
+	}
 }

@@ -466,6 +466,43 @@ You cast Paper Augur
 	You scry 2: 1 on top, 1 on the bottom
 	Mountain is put into your graveyard
 	You surveil 1`},
+		{"searches", `
+name: searches
+cards: |
+  Paper Path {0}
+  Sorcery
+  Search your library for a basic land card, put it into your hand, then shuffle.
+players:
+- {id: A, hand: [Paper Path, Paper Path], library: [Forest, Shock]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Path}
+- {player: A, do: answer, value: Forest}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Path}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Path
+	Forest is put into your hand
+	You shuffle
+You cast Paper Path
+	You shuffle, having found nothing`},
+		{"counters", `
+name: counters
+cards: |
+  Paper Hydra {X}{G}
+  Creature — Hydra
+  This creature enters with X +1/+1 counters on it.
+  0/1
+players:
+- {id: A, hand: [Paper Hydra], battlefield: [{card: Forest, count: 3}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Hydra, x: 2}
+stop: {turn: 1, step: main2}
+`, `
+You cast Paper Hydra (X = 2)
+	Paper Hydra enters with two +1/+1 counters`},
 		{"shields", `
 name: shields
 cards: |

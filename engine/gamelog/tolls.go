@@ -53,6 +53,9 @@ func (w *Writer) Tolls(v engine.View, tolls []engine.Toll) string {
 // takes.
 func (w *Writer) payWith(v engine.View, o *engine.Option) string {
 	out := "Pay "
+	if o.Ability == 0 {
+		return w.helpWith(v, o)
+	}
 	for k, n := range o.Makes() {
 		out += strings.Repeat("{"+string(mana.Kind(k).Letter())+"}", n)
 	}
@@ -69,4 +72,18 @@ func (w *Writer) payWith(v engine.View, o *engine.Option) string {
 		out += " (" + strings.Join(takes, ", ") + ")"
 	}
 	return out
+}
+
+// helpWith says what is tapped or exiled rather than mana paid.
+func (w *Writer) helpWith(v engine.View, o *engine.Option) string {
+	does, pays := "Tap ", "{1}"
+	if v.Zone(o.Obj) == program.Graveyard {
+		does = "Exile "
+	}
+	for k, n := range o.Makes() {
+		if n > 0 {
+			pays = "{" + string(mana.Kind(k).Letter()) + "}"
+		}
+	}
+	return does + w.Described(v, o.Obj) + " to pay " + pays
 }

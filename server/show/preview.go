@@ -55,7 +55,7 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 		if !ok || r == about || c.Is(program.TypeLand) || g.View(d.Player).Zone(r) != program.Hand {
 			continue
 		}
-		if late(before, d.Player, r) {
+		if late(before, d.Player, r) || !spawns(v, about) && aimless(before, d.Player, r, c) {
 			continue
 		}
 		x := int32(0) // an X of 0 is seldom worth a card
@@ -69,6 +69,17 @@ func Paying(g *engine.Game, t *gamelog.Writer, d *engine.Decision, about engine.
 		}
 	}
 	return out
+}
+
+// aimless reports whether a card that is cast at a main phase's time has no legal target now (601.2c).
+func aimless(g *engine.Game, p program.PlayerID, r engine.Ref, c *program.Chars) bool {
+	return !c.Is(program.TypeInstant) && !c.Has(program.Flash) && g.WhyNotCast(p, r).Kind == engine.ObstacleTarget
+}
+
+// spawns reports whether a card in hand becomes a permanent, which could be a target.
+func spawns(v engine.View, r engine.Ref) bool {
+	c, ok := v.Chars(r)
+	return ok && v.Zone(r) == program.Hand && !c.Is(program.TypeInstant) && !c.Is(program.TypeSorcery)
 }
 
 // late reports whether a card of a player's hand can't be cast any more this turn, whatever mana is left: it could be

@@ -25,7 +25,7 @@ func TestMulliganLog(t *testing.T) {
 	k.pick(c[0], nil, "Keep")
 	k.pick(c[0], nil, "Paper Gift")
 	for me, want := range [][]string{
-		{"B keeps seven cards", "You mulligan to 6", "You keep six of seven cards", "You put a card on the bottom"},
+		{"B keeps seven cards", "You mulligan to 6", "You keep six of seven cards", "You put Paper Gift on the bottom"},
 		{"You keep seven cards", "A mulligans to 6", "A keeps six of seven cards", "A puts a card on the bottom"},
 	} {
 		lines := slices.DeleteFunc(indented(c[me].t.play.voices[me].lines),

@@ -443,7 +443,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	case !p.known:
 		return 0, false
 	case d.Kind == program.DecideMana && !p.byHand:
-		return doneOption(d), !t.takes(d)
+		return doneOption(d), !t.takes(d) && !d.Helps()
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
 	case !p.passing.Asks(v, d) && show.Idle(t.play.g, d):

@@ -402,6 +402,10 @@ You gain X life.
 Paper Verse {R}
 Sorcery
 Target player gains 2 life.
+
+Paper Rune {R}
+Sorcery
+Destroy target creature.
 `
 	for _, test := range []struct {
 		list, other string
@@ -410,6 +414,7 @@ Target player gains 2 life.
 		{"12 Paper Stone\n24 Paper Spark\n24 Paper Verse", "Paper Verse", true, true},
 		{"12 Paper Stone\n24 Paper Spark\n24 Paper Verse", "Paper Verse", false, false},
 		{"12 Paper Stone\n24 Paper Spark\n24 Paper Blaze", "Paper Blaze", true, false},
+		{"12 Paper Stone\n24 Paper Spark\n24 Paper Rune", "Paper Rune", true, false}, // it has no target (601.2c)
 	} {
 		k, c := againstPlains(t, test.list, cards)
 		k.pick(c[0], c[1:], "Cast Paper Stone")

@@ -94,6 +94,37 @@ test("while a menu is open digits and Space are its own, and the answers behind 
   await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2]]);
 });
 
+test("the arrow keys go through a menu, and Enter takes what they are on", async ({ page }) => {
+  const options = [{ kind: "pass" as const, text: "Pass" }, { kind: "cast" as const, text: "Cast Searing Spark", object: "1" }, { kind: "activate" as const, text: "Searing Spark: Cycling {R}", object: "1" }];
+  const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked({ options }) }));
+  await page.locator('.hand [data-id="1"]').click();
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeFocused();
+  for (const [key, n] of [["ArrowDown", 1], ["ArrowDown", 0], ["ArrowUp", 1]] as const) {
+    await page.keyboard.press(key);
+    await expect(items.nth(n)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => b.heard.filter((m) => m.type === "answer").map((m) => m.options)).toEqual([[2]]);
+});
+
+test("to pass until the stack is empty is offered only while something is on it; not to cast isn't what Space does", async ({ page }) => {
+  const b = await Board.open(page, server, still, stateOf(0, held, { decision: asked() })), until = page.getByRole("menuitem", { name: /until the stack is empty/ });
+  await page.getByRole("button", { name: "More ways to pass" }).click();
+  await expect(page.getByRole("menuitem")).toHaveCount(2);
+  await expect(until).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  b.send(stateOf(1, [...held, thing(9, "bolt", { zone: "stack" })], { decision: asked({ prompt: "respond?" }) }));
+  await page.getByRole("button", { name: "More ways to pass" }).click();
+  await expect(until).toBeVisible();
+  await page.keyboard.press("Escape");
+  b.send(stateOf(2, [thing(8, "bolt", { zone: "exile" })], { decision: asked({ kind: "way", prompt: "Cast Searing Spark?", options: [{ kind: "cast", text: "Cast Searing Spark", object: "8" }, { kind: "done", text: "Don't cast" }] }) }));
+  await expect(page.getByRole("button", { name: "Don't cast" })).toBeVisible();
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(200);
+  expect(b.heard.filter((m) => m.type === "answer")).toHaveLength(0);
+});
+
 test("what is asked is read as a whole, and covers no name of a card in hand", async ({ browser }) => {
   const numbers = Array.from({ length: 5 }, (_, n) => ({ kind: "number" as const, text: String(n), n }));
   const may = "Whenever a creature an opponent controls dies, you may pay {2}. If you do, return that card to the battlefield under your control at the beginning of the next end step.";

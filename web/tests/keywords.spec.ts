@@ -21,6 +21,10 @@ test("a cost that is more than mana is filled in as a whole", () => {
   const said = (line: string) => keywordsIn([line], of)[0]!.text;
   expect(said("Flashback—{1}{U}, Pay 3 life.")).toBe("You may cast this card from your graveyard by paying {1}{U}, pay 3 life.");
   expect(said("Flashback {4}{R}")).toContain("paying {4}{R}.");
+  expect(said("Flashback—Sacrifice a creature.")).toContain("by paying “Sacrifice a creature”.");
+  expect(said("Flashback—Discard a card, Pay 2 life.")).toContain("by paying “Discard a card, Pay 2 life”.");
+  const equip = [{ name: "equip", rule: "702.6a", text: "[cost]: Attach this permanent to target creature you control." }];
+  expect(keywordsIn(["Equip—Pay 3 life."], equip)[0]!.text).toBe("Pay 3 life: Attach this permanent to target creature you control.");
 });
 test("a keyword's number is filled in, and one is singular", () => {
   expect(meaning("Scry 2.")).toContain("the top 2 cards");

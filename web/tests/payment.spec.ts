@@ -39,6 +39,40 @@ test("a creature is sacrificed for mana only by the player's own choice", async 
   await expect(pets).toHaveCount(0);
 });
 
+const helpers = "Paper Squire {0}\nCreature — Human\n1/1\n\nPaper Rite {1}\nSorcery\nConvoke\nYou gain 5 life.\n\nPaper Moth {0}\nSorcery\nYou gain 1 life.\n\nPaper Tomb {1}\nSorcery\nDelve\nYou gain 5 life.";
+
+test("what is tapped for convoke is the player's own choice, and a land can be tapped in its place", async ({ page }, info) => {
+  await table(page, server, { list: "20 Forest\n20 Paper Squire\n20 Paper Rite", cards: helpers });
+  const rite = page.locator(".hand .card.lit", { hasText: "Paper Rite" }), squire = page.locator(".near .field .card", { hasText: "Paper Squire" });
+  await goOn(page, async () => {
+    for (const name of ["Forest", "Paper Squire"]) if (!(await page.locator(".near .field .card", { hasText: name }).count()) && (await page.locator(".hand .card.lit", { hasText: name }).count())) await cast(page, name);
+    return (await rite.count()) > 0 && (await squire.count()) > 0 && (await page.locator(".near .field .card", { hasText: "Forest" }).count()) > 0;
+  });
+  await act(page, () => rite.first().click());
+  await expect(page.locator(".prompt .ask")).toContainText("Pay for Paper Rite");
+  await page.screenshot({ path: info.outputPath("convoke.png") });
+  await act(page, () => squire.first().click());
+  await goOn(page, async () => (await page.locator(".near .life").innerText()) === "25");
+  await expect(squire.first()).toHaveClass(/\btapped\b/);
+  await expect(page.locator(".near .field .card", { hasText: "Forest" }).first()).not.toHaveClass(/\btapped\b/);
+});
+
+test("what is exiled for delve is the player's own choice", async ({ page }, info) => {
+  await table(page, server, { list: "20 Forest\n20 Paper Moth\n20 Paper Tomb", cards: helpers });
+  const tomb = page.locator(".hand .card.lit", { hasText: "Paper Tomb" });
+  await goOn(page, async () => {
+    const has = async (name: string) => (await page.locator(".hand .card.lit", { hasText: name }).count()) > 0;
+    if (!(await page.locator(".near .field .card").count()) && (await has("Forest"))) await cast(page, "Forest");
+    if ((await page.locator(".near .who ~ *", { hasText: /[1-9]\d* graveyard/ }).count()) === 0 && (await has("Paper Moth"))) await cast(page, "Paper Moth");
+    return (await tomb.count()) > 0 && (await page.locator(".near", { hasText: /[1-9]\d*\s*graveyard/ }).count()) > 0 && (await page.locator(".near .field .card").count()) > 0;
+  });
+  await act(page, () => tomb.first().click());
+  await expect(page.locator(".prompt")).toContainText("Each card that you exile pays");
+  await page.screenshot({ path: info.outputPath("delve.png") });
+  await act(page, () => page.locator(".search .card", { hasText: "Paper Moth" }).first().click());
+  await goOn(page, async () => (await page.locator(".near .field .card").first().getAttribute("class"))!.match(/\btapped\b/) === null && (await page.locator(".near", { hasText: /1\s*exile/ }).count()) > 0);
+});
+
 test("each type of mana that a land can pay is named", async ({ page }) => {
   const gates = "Paper Gate {0}\nArtifact\n{T}: Add {W} or {B}.\n\nPaper Tax {1}\nSorcery\nYou gain 5 life.";
   await table(page, server, { list: "30 Paper Gate\n30 Paper Tax", cards: gates }, { habits: { byHand: true } });

@@ -27,7 +27,7 @@ const escaped = (s: string) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 function pattern(k: Keyword): RegExp {
   if (k.name === "landwalk") return /\b(?:\w+walk)\b()/i;
   if (k.rule?.startsWith("701.") || k.name === "regenerate") return new RegExp(`\\b${escaped(k.name)}(?:s|d|ed|es)?\\b(?: (\\d+|X)\\b)?`, "i");
-  return new RegExp(`(?:^|[,;“"•] ?|\\b(?:and|or|has|have|with|without|gains?|loses?|lose) )${escaped(k.name)}(?![\\w-])(?:[ —]+(\\d+|X)\\b)?(?:[ —]+((?:\\{[^}]+\\})+(?:, [^.\n•]+(?=\\.))?))?`, "im");
+  return new RegExp(`(?:^|[,;“"•] ?|\\b(?:and|or|has|have|with|without|gains?|loses?|lose) )${escaped(k.name)}(?![\\w-])(?:[ —]+(\\d+|X)\\b)?(?:[ —]+((?:\\{[^}]+\\})+(?:, [^.\n•]+(?=\\.))?)|—([A-Z][^.\n•]+)(?=\\.))?`, "im");
 }
 
 /** A meaning with its number filled in. Where one would not fit what follows ("the top N cards ... any number of them"), it says what N is. */
@@ -50,6 +50,7 @@ export function keywordsIn(text: string[], words: Keyword[]): Explained[] {
     let meaning = k.text;
     if (m[1]) meaning = numbered(meaning, m[1]);
     if (m[2]) { const cost = m[2].replace(/, ([A-Z])/g, (_, c: string) => `, ${c.toLowerCase()}`); meaning = meaning.replace(/\[cost\]/gi, cost); }
+    else if (m[3]) { const cost = m[3]; meaning = meaning.replace(/\bpaying \[cost\]/gi, `paying “${cost}”`).replace(/\[cost\]/gi, cost); }
     found.push({ at: m.index, e: { name: k.name === "landwalk" ? m[0].trim().toLowerCase() : k.name, rule: k.rule, text: meaning } });
     // What is part of a longer keyword is not found again.
     const at = m.index + m[0].toLowerCase().indexOf(k.name);
