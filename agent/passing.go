@@ -32,7 +32,7 @@ type Passing struct {
 		turn int
 		step program.Step
 	}
-	passed struct { // the turn and step, with an empty stack, in which the person passed while a teammate could still act
+	passed struct { // the turn and step in which the person passed, with an empty stack, and a teammate could still act
 		turn int
 		step program.Step
 	}

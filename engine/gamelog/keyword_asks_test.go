@@ -35,10 +35,11 @@ stop: {turn: 1, step: main2}
 	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
 	res := run.Run(&list[0])
 	t.Log(res.Status, res.Detail)
-	if want := "Paper Thoughts: You may exile this card encoded on a creature you control."; !slices.Contains(r.prompts, want) {
+	want := "Paper Thoughts: You may exile this card encoded on a creature you control."
+	if !slices.Contains(r.prompts, want) {
 		t.Errorf("nobody is asked %q: %q", want, r.prompts)
 	}
-	if want := "Exile this card encoded on a creature you control"; !slices.Contains(r.answers, want) {
+	if want = "Exile this card encoded on a creature you control"; !slices.Contains(r.answers, want) {
 		t.Errorf("nobody is offered %q: %q", want, r.answers)
 	}
 }

@@ -29,7 +29,7 @@ func TestTeammateIsAsked(t *testing.T) {
 }
 
 // TestTeammateActs: who passes priority in a step, or their team's turn, isn't asked again because a teammate does
-// something in it, although the team then has priority again (805.5); an order to pass the turn ends as an opponent acts.
+// something in it, although the team then has priority again (805.5).
 func TestTeammateActs(t *testing.T) {
 	for _, until := range []string{"once", "turn"} {
 		k, c := giants(t)
