@@ -32,6 +32,10 @@ type Passing struct {
 		turn int
 		step program.Step
 	}
+	passed struct { // the turn and step in which the person passed, with an empty stack, and a teammate could still act
+		turn int
+		step program.Step
+	}
 	until Until
 	turn  int // when the order was given
 	stack int // others' objects on the stack then
@@ -39,8 +43,8 @@ type Passing struct {
 	buf   []engine.Ref
 }
 
-// Until says how long a standing order passes. Each order also ends when another player puts something on the stack,
-// and in a later step in which the person is always asked.
+// Until says how long a standing order passes. Each order also ends when an opponent puts something on the stack, and
+// in a later step in which the person is always asked.
 type Until uint8
 
 // Standing orders.
@@ -63,6 +67,21 @@ const AllSteps = 1<<program.NumSteps - 1
 func (a *Passing) Order(u Until, v engine.View) {
 	a.until, a.turn, a.step = u, v.Turn(), v.Step()
 	a.stack = a.theirs(v)
+	a.passed.turn = 0
+}
+
+// Passed notes that the person has passed, behind the order that they gave with it. With teammates who share their turn
+// that holds for the step: what these do after it brings priority back to the whole team (805.5), but the person isn't
+// asked again before an opponent acts.
+func (a *Passing) Passed(v engine.View) {
+	if v.Count(program.Stack, 0) > 0 {
+		return
+	}
+	for p := range program.PlayerID(v.Players()) {
+		if p != v.Player() && v.ActAsOne(p, v.Player()) {
+			a.passed.turn, a.passed.step = v.Turn(), v.Step()
+		}
+	}
 }
 
 // Acted notes that the person has answered a decision, other than by passing.
@@ -86,17 +105,23 @@ func (a *Passing) Asks(v engine.View, d *engine.Decision) bool {
 	if a.Full || a.always(v) {
 		return true
 	}
-	if !a.Main || v.Active() != v.Player() || v.Count(program.Stack, 0) > 0 {
+	if !a.Main || !ours(v) || v.Count(program.Stack, 0) > 0 {
 		return false
 	}
 	return v.Step() == program.StepMain1 && a.Mine>>program.StepMain1&1 != 0 ||
 		v.Turn() == a.acted.turn && v.Step() == a.acted.step
 }
 
+// ours reports whether the turn is the person's own, or that of the team with which they share their turns (805.4).
+func ours(v engine.View) bool {
+	a := v.Active()
+	return a == v.Player() || a != engine.NoPlayer && v.ActAsOne(a, v.Player())
+}
+
 // always reports whether the person is asked in this step whatever they can do and have ordered.
 func (a *Passing) always(v engine.View) bool {
 	steps := a.AlwaysTheirs
-	if v.Active() == v.Player() {
+	if ours(v) {
 		steps = a.AlwaysMine
 	}
 	return steps>>v.Step()&1 != 0 && v.Count(program.Stack, 0) == 0
@@ -116,9 +141,12 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		return false
 	}
 	theirs, all := a.theirs(v), v.Count(program.Stack, 0)
-	mine := v.Active() == v.Player()
+	mine := ours(v)
 	if theirs > a.stack {
 		a.until = UntilNothing
+	}
+	if theirs > 0 {
+		a.passed.turn = 0
 	}
 	always, ordered := a.always(v), v.Turn() == a.turn && v.Step() == a.step // ordered: in this step
 	if always && !ordered {
@@ -142,6 +170,9 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	}
 	a.until = UntilNothing
 	if all > 0 && a.Yield != nil && a.Yield(v, a.buf[all-1]) {
+		return true
+	}
+	if all == 0 && !a.Full && a.passed.turn == v.Turn() && a.passed.step == v.Step() {
 		return true
 	}
 	asks := a.Asks(v, d)
@@ -188,7 +219,7 @@ func (a *Passing) attacked(v engine.View) bool {
 // Skip returns the option that declares that a creature doesn't attack, if the person has passed their own turn and the
 // decision is about a creature that needn't attack.
 func (a *Passing) Skip(v engine.View, d *engine.Decision) (int, bool) {
-	if d.Kind != program.DecideAttack || a.until != UntilTurn || v.Turn() != a.turn || v.Active() != v.Player() {
+	if d.Kind != program.DecideAttack || a.until != UntilTurn || v.Turn() != a.turn || !ours(v) {
 		return 0, false
 	}
 	for i := range d.Options {
@@ -216,12 +247,13 @@ func CanAct(v engine.View, d *engine.Decision) bool {
 	return false
 }
 
-// theirs counts the objects on the stack that other players control and the person is asked about.
+// theirs counts the objects on the stack that players other than the person and the teammates who share their turns
+// control, and that the person is asked about.
 func (a *Passing) theirs(v engine.View) int {
 	n := 0
 	a.buf = v.Objects(program.Stack, 0, a.buf[:0])
 	for _, r := range a.buf {
-		if v.Controller(r) != v.Player() && (a.Yield == nil || !a.Yield(v, r)) {
+		if !v.ActAsOne(v.Controller(r), v.Player()) && (a.Yield == nil || !a.Yield(v, r)) {
 			n++
 		}
 	}

@@ -418,10 +418,11 @@ type Designations struct {
 	Commanders []CommanderDamage
 }
 
-// CommanderDamage is how much combat damage a commander has dealt to a player.
+// CommanderDamage is how much combat damage a commander has dealt to a player, and whose it is.
 type CommanderDamage struct {
-	Name program.NameID
-	N    int
+	Name  program.NameID
+	Owner program.PlayerID
+	N     int
 }
 
 // Designations returns what is so of a player.
@@ -449,7 +450,8 @@ func (v View) Designations(p program.PlayerID) Designations {
 	}
 	for c := pl.CommandDamage; c != 0; c = g.Cells[c].Next {
 		if card := int(g.Cells[c].Ref) - 1; card >= 0 && card < len(g.Cards) {
-			d.Commanders = append(d.Commanders, CommanderDamage{g.r.Defs[g.Cards[card].Def].Name, int(g.Cells[c].Val)})
+			of := g.Cards[card]
+			d.Commanders = append(d.Commanders, CommanderDamage{g.r.Defs[of.Def].Name, of.Owner, int(g.Cells[c].Val)})
 		}
 	}
 	return d

@@ -35,6 +35,9 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 	switch d.Kind {
 	case program.DecideMay:
 		act = capital(actOf(text, v))
+		if line := meantLine(v, text); line != "" {
+			act = capital(shortened(strings.TrimSuffix(ifMet.ReplaceAllString(line, ""), ".")))
+		}
 		if at := mayAt(text, v); at >= 0 {
 			if m := copies.FindStringSubmatch(text[at:]); m != nil {
 				return "Copy " + strings.Replace(A(m[1]), "an another", "another", 1), "Don't copy" // 707.5
@@ -202,7 +205,7 @@ func meant(v engine.View, text string) string {
 	if !ok {
 		return ""
 	}
-	all := strings.Join(h.At(v.Rules().Edition).Text, "\n")
+	all := unquoted(strings.Join(h.At(v.Rules().Edition).Text, "\n"))
 	if n := strings.TrimSpace(strings.TrimPrefix(text, word)); n != "" {
 		all = keywordNumber.ReplaceAllString(all, n)
 	}
@@ -215,6 +218,26 @@ func meant(v engine.View, text string) string {
 	who, act := addressed(strings.TrimSpace(all[from:at[0][1]]), all[at[0][1]:to])
 	return who + act + "."
 }
+
+// meantLine returns what a player may do by the one line of a text that is a keyword and has a player asked, where no
+// other line asks; "" if there is none.
+func meantLine(v engine.View, text string) (meaning string) {
+	lines := strings.Split(text, "\n")
+	if len(lines) < 2 || mayWords.MatchString(text) {
+		return ""
+	}
+	for _, line := range lines {
+		if m := meant(v, line); m != "" && meaning != "" {
+			return ""
+		} else if m != "" {
+			meaning = m
+		}
+	}
+	return meaning
+}
+
+// ifMet is a condition that is met when a player is asked.
+var ifMet = regexp.MustCompile(`^If [^,.]*, you may\b`)
 
 // keywordNumber stands for the number of a keyword in its definition.
 var keywordNumber = regexp.MustCompile(`\bN\b`)
@@ -292,6 +315,8 @@ func (w *Writer) mayPrompt(v engine.View, text, src string) string {
 		text = ofEach(v, strings.TrimSpace(ifYou.ReplaceAllString(who, "You may")+act))
 	} else if at < 0 && andOr.MatchString(text) {
 		return src + ": Search your library, too?"
+	} else if line := meantLine(v, text); line != "" { // the last part of a spell: "Cipher"
+		return src + ": " + ifMet.ReplaceAllString(line, "You may")
 	} else if !strings.ContainsAny(text, ".\n") { // a keyword alone: "Soulbond"
 		if meaning := meant(v, text); meaning != "" {
 			return src + ": " + meaning

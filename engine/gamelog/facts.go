@@ -458,7 +458,7 @@ func (w *Writer) designated(v engine.View, p program.PlayerID) (out []Fact) {
 	}
 	for _, c := range d.Commanders {
 		add(fmt.Sprintf("%d from %s", c.N, r.Name(c.Name)), "have been dealt",
-			fmt.Sprintf("%d combat damage by %s", c.N, r.Name(c.Name)))
+			fmt.Sprintf("%d combat damage by %s %s (21 lose the game)", c.N, w.Whose(c.Owner), r.Name(c.Name))) // 903.10a
 	}
 	return out
 }

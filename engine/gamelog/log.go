@@ -118,7 +118,7 @@ func (w *Writer) clause(v engine.View, e *engine.Event) Clause {
 	case program.EvLose:
 		return w.lost(v, e)
 	case program.EvWin:
-		return w.does(e.Player, "win", "the game")
+		return w.won(v, e)
 	case program.EvDrawGame:
 		if e.Player != engine.NoPlayer {
 			return Clause{Subject: "the game", Verb: "be a draw", Rest: " for " + w.Player(e.Player)}
@@ -163,6 +163,21 @@ func (w *Writer) hand(v engine.View, e *engine.Event) Clause {
 		return w.does(e.Player, "mulligan", "to "+digits(kept))
 	}
 	return Clause{}
+}
+
+// won is a clause about the player who wins the game, or all of the team that does (104.2c).
+func (w *Writer) won(v engine.View, e *engine.Event) Clause {
+	c := w.does(e.Player, "win", "the game")
+	var team []string
+	for p := range program.PlayerID(v.Players()) {
+		if p == e.Player || v.Teammates(p, e.Player) {
+			team = append(team, w.Player(p))
+		}
+	}
+	if len(team) > 1 && !w.verbose {
+		c.Subject, c.many = List(team), true
+	}
+	return c
 }
 
 // lost is a clause about a player who loses the game, with the reason that the rules have for it (704.5a-c, 903.10a).

@@ -239,6 +239,12 @@ func (k *kit) game(decks []Deck, agents ...string) (*Table, []*Client) {
 	if len(agents) > 2 {
 		format = "free-for-all"
 	}
+	return k.gameOf(format, decks, agents...)
+}
+
+// gameOf is game, in this format.
+func (k *kit) gameOf(format string, decks []Deck, agents ...string) (*Table, []*Client) {
+	k.t.Helper()
 	t, err := k.host.Create(context.Background(), Begin{Name: "a game", Edition: "2026", Format: format,
 		Seats: len(agents), Starting: 1, Delay: k.delay})
 	if err != nil {

@@ -56,7 +56,7 @@ export class Board {
   readonly heard: { type: string; options?: number[] }[] = [];
   private ready = new Promise<void>((r) => (this.joined = r));
 
-  static async open(page: Page, server: Server, habits: object, first: State, seat = 0): Promise<Board> {
+  static async open(page: Page, server: Server, habits: object, first: State, seat = 0, format = "duel"): Promise<Board> {
     const b = new Board();
     await page.routeWebSocket(/\/api\/games\/[^/]+\/play$/, (ws) => {
       b.socket = ws;
@@ -64,12 +64,12 @@ export class Board {
         const message = JSON.parse(String(m)) as { type: string };
         b.heard.push(message);
         if (message.type !== "hello") return;
-        ws.send(JSON.stringify({ type: "welcome", version: 1, game: "g", name: "Test", edition: "2026-01-16", format: "duel", seat, seats: first.seats, steps: [] }));
+        ws.send(JSON.stringify({ type: "welcome", version: 1, game: "g", name: "Test", edition: "2026-01-16", format, seat, seats: first.seats, steps: [] }));
         ws.send(JSON.stringify(first));
         b.joined();
       });
     });
-    const game = { id: "0123456789ab", name: "Test", edition: "2026-01-16", format: "duel", state: "playing", seats: first.seats, made: 0 };
+    const game = { id: "0123456789ab", name: "Test", edition: "2026-01-16", format, state: "playing", seats: first.seats, made: 0 };
     await page.route(/\/api\/games\/0123456789ab$/, (r) => r.fulfill({ json: game }));
     await page.addInitScript(() => localStorage.setItem("arbiter.seats", JSON.stringify({ "0123456789ab": "token" })));
     await page.addInitScript((h) => localStorage.getItem("arbiter.habits") === null && localStorage.setItem("arbiter.habits", JSON.stringify(h)), habits);

@@ -1,5 +1,5 @@
 import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
-import { chosenText, counted } from "./text";
+import { chosenText, counted, ours } from "./text";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { choosingOf } from "./selection";
@@ -240,6 +240,11 @@ export class Game {
     this.quiet = -Infinity;
   }
 
+  /** Notes that what the player did was still meant for the last beat. */
+  resting() {
+    this.quiet = performance.now();
+  }
+
   /** Notes that the last beat has ended: once the page shows it, however long that takes. */
   private settle() {
     this.quiet = performance.now();
@@ -254,8 +259,8 @@ export class Game {
   /** Skips to the start of another player's next turn, or to the latest state if no such turn has begun. */
   skipTurn() {
     const { state: s, seat } = this;
-    let at = s && s.active !== seat ? this.beats.findIndex((b) => b.kind === "turn") : -1;
-    const turn = this.queue.findIndex((m) => s && m.turn > s.turn && m.active !== seat);
+    let at = s && !ours(s, seat) ? this.beats.findIndex((b) => b.kind === "turn") : -1;
+    const turn = this.queue.findIndex((m) => s && m.turn > s.turn && !ours(m, seat));
     if (at < 0 && turn >= 0) {
       for (const m of this.queue.splice(0, turn)) this.apply(m);
       this.beats = this.tell(this.queue.shift()!);

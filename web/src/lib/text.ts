@@ -22,6 +22,9 @@ export function counted(names: string[]): string {
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : (all[0] ?? "");
 }
 
+/** Whether it is a player's own turn, or that of the team with which they share their turns (805.4). */
+export const ours = (s: State, seat: number) => s.active === seat || (!!s.players[seat]?.team && s.players[seat].team === s.players[s.active]?.team);
+
 /** The first of the reasons why something can't be done, with the text of a card because of which; with a name, the one that speaks of it, if one does. */
 export function reasonOf(cant: Reason[] = [], name = "", against?: unknown): string | undefined {
   const r = (against ? cant.find((c) => c.text.includes(`block ${name}:`)) : undefined) ?? cant[0];

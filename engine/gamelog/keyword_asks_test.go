@@ -1,0 +1,45 @@
+package gamelog_test
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// TestKeywordOfSpellAsks: a question that comes from a keyword among the lines of a spell says what the player may do,
+// and so does its answer (702.99a).
+func TestKeywordOfSpellAsks(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"cipher.yaml": {Data: []byte(`
+name: cipher
+cards: |
+  Paper Thoughts {U}
+  Sorcery
+  You gain 1 life.
+  Cipher
+players:
+- {id: A, hand: [Paper Thoughts], battlefield: [Island, {card: Grizzly Bears, as: bear}], library: [Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Thoughts}
+- {player: A, do: answer, value: true}
+- {player: A, do: answer, value: bear}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	want := "Paper Thoughts: You may exile this card encoded on a creature you control."
+	if !slices.Contains(r.prompts, want) {
+		t.Errorf("nobody is asked %q: %q", want, r.prompts)
+	}
+	if want = "Exile this card encoded on a creature you control"; !slices.Contains(r.answers, want) {
+		t.Errorf("nobody is offered %q: %q", want, r.answers)
+	}
+}
