@@ -32,10 +32,6 @@ type Passing struct {
 		turn int
 		step program.Step
 	}
-	passed struct { // the turn and step in which the person passed, with an empty stack, and a teammate could still act
-		turn int
-		step program.Step
-	}
 	until Until
 	turn  int // when the order was given
 	stack int // others' objects on the stack then
@@ -67,21 +63,6 @@ const AllSteps = 1<<program.NumSteps - 1
 func (a *Passing) Order(u Until, v engine.View) {
 	a.until, a.turn, a.step = u, v.Turn(), v.Step()
 	a.stack = a.theirs(v)
-	a.passed.turn = 0
-}
-
-// Passed notes that the person has passed, behind the order that they gave with it. With teammates who share their turn
-// that holds for the step: what these do after it brings priority back to the whole team (805.5), but the person isn't
-// asked again before an opponent acts.
-func (a *Passing) Passed(v engine.View) {
-	if v.Count(program.Stack, 0) > 0 {
-		return
-	}
-	for p := range program.PlayerID(v.Players()) {
-		if p != v.Player() && v.ActAsOne(p, v.Player()) {
-			a.passed.turn, a.passed.step = v.Turn(), v.Step()
-		}
-	}
 }
 
 // Acted notes that the person has answered a decision, other than by passing.
@@ -145,9 +126,6 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	if theirs > a.stack {
 		a.until = UntilNothing
 	}
-	if theirs > 0 {
-		a.passed.turn = 0
-	}
 	always, ordered := a.always(v), v.Turn() == a.turn && v.Step() == a.step // ordered: in this step
 	if always && !ordered {
 		a.until = UntilNothing
@@ -170,9 +148,6 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 	}
 	a.until = UntilNothing
 	if all > 0 && a.Yield != nil && a.Yield(v, a.buf[all-1]) {
-		return true
-	}
-	if all == 0 && !a.Full && a.passed.turn == v.Turn() && a.passed.step == v.Step() {
 		return true
 	}
 	asks := a.Asks(v, d)

@@ -197,9 +197,7 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		names[at] = name
 	}
 	t.play.name(at, names)
-	if isPass(&t.d, first) {
-		t.places[seat].passing.Passed(g.View(program.PlayerID(seat)))
-	} else {
+	if !isPass(&t.d, first) {
 		t.places[seat].passing.Acted(g.View(program.PlayerID(seat)), &t.d)
 	}
 	for k, i := range append([]int{first}, m.Options[min(1, len(m.Options)):]...) {
@@ -244,7 +242,6 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return refuse("option", "you have said that you would choose something else than to pass here (731.2c)")
 	}
 	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
-	t.places[seat].passing.Passed(t.play.g.View(program.PlayerID(seat)))
 	if err := t.input(i, true); err != nil {
 		t.fail(err)
 		return refuse("broken", "%v", err)
