@@ -212,7 +212,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			if ab.Way&program.WayGift != 0 {
 				return // whom?
 			}
-			if ab.Way&program.WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
+			if ab.Way&program.WayMany != 0 {
 				return // once more?
 			}
 		}

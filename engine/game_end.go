@@ -53,9 +53,9 @@ func (g *Game) checkWinner() {
 // Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b,
 // 731.4; 102.4b and 421.4 of 2006). It is detected when a position recurs, with equal canonical hash and random
 // generator, while nobody has made a choice. Passing priority, declining, and ordering events that happen anyway don't
-// count as choices (731.5: nobody has to end a loop). A loop that grows, so that no position recurs, is detected by the
-// number of frames without a choice. Loops with optional actions are no draw by the rules; they and oversized boards
-// end at the limits of this machine, with a result that names the limit.
+// count as choices (731.5: nobody has to end a loop). That a sequence which grows, so that no position recurs, never
+// stops isn't known: it may end by itself, or as someone loses. Such sequences, loops with optional actions, which are
+// no draw by the rules, and oversized boards end at the limits of this machine, with a result that names the limit.
 
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
@@ -85,8 +85,10 @@ func (g *Game) stopped() bool {
 	switch {
 	case t.Limit != Playing:
 		g.endGame(t.Limit)
-	case t.Actions > MaxActions || t.Actions > loopFrom && g.comesAgain():
+	case t.Actions > loopFrom && g.comesAgain():
 		g.endGame(DrawnByLoop)
+	case t.Actions > MaxActions:
+		g.endGame(DrawnByActions)
 	case len(g.Frames) > MaxFrames || g.count(program.Stack, 0) > MaxStack:
 		g.endGame(DrawnByDepth)
 	case len(g.Effects) > MaxEffects:
@@ -103,6 +105,14 @@ func (g *Game) stopped() bool {
 func (g *Game) exceed(r Result) {
 	if g.Turn.Limit == Playing {
 		g.Turn.Limit = r
+	}
+}
+
+// meet notes that a bound of what is tried has been met, so that what is legal or can be paid isn't known: the game ends
+// at that limit. Unlike exceed it may be called while options are listed, which leaves the state as it is.
+func (g *Game) meet(r Result) {
+	if g.met == Playing {
+		g.met = r
 	}
 }
 
