@@ -53,9 +53,10 @@ func (g *Game) checkWinner() {
 // Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b,
 // 731.4; 102.4b and 421.4 of 2006). It is detected when a position recurs, with equal canonical hash and random
 // generator, while nobody has made a choice. Passing priority, declining, and ordering events that happen anyway don't
-// count as choices (731.5: nobody has to end a loop). Life
-// totals may have risen meanwhile, if nothing asks for them. That another sequence which grows never stops isn't known: it may end by itself, or as someone loses. Such sequences, loops with optional actions, which are
-// no draw by the rules, and oversized boards end at the limits of this machine, with a result that names the limit.
+// count as choices (731.5: nobody has to end a loop). Life totals may have risen meanwhile, if nothing asks for them.
+// That another sequence which grows never stops isn't known: it may end by itself, or as someone loses. Such sequences,
+// loops with optional actions, which are no draw by the rules, and oversized boards end at the limits of this machine,
+// with a result that names the limit.
 
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
@@ -108,8 +109,8 @@ func (g *Game) exceed(r Result) {
 	}
 }
 
-// meet notes that a bound of what is tried has been met, so that what is legal or can be paid isn't known: the game ends
-// at that limit. Unlike exceed it may be called while options are listed, which leaves the state as it is.
+// meet notes that a bound of what is tried has been met, so that what is legal or can be paid isn't known: the game
+// ends at that limit. Unlike exceed it may be called while options are listed, which leaves the state as it is.
 func (g *Game) meet(r Result) {
 	if g.met == Playing {
 		g.met = r
@@ -136,7 +137,8 @@ func (g *Game) comesAgain() bool {
 	}
 	rising := len(g.Players) == 2 && !g.r.AsksLife
 	brief := g.brief(rising)
-	if t.LoopSpan > 0 && (brief == t.LoopBrief || rising && rises(t.LoopBrief, brief)) && g.position(rising) == t.LoopMark {
+	if t.LoopSpan > 0 && (brief == t.LoopBrief || rising && rises(t.LoopBrief, brief)) &&
+		g.position(rising) == t.LoopMark {
 		return true
 	}
 	if t.LoopLeft > 0 {
@@ -181,7 +183,8 @@ func (g *Game) brief(apart bool) uint64 {
 // long as they are known.
 const lifeBits = 24
 
-// rises reports whether two briefs with life totals apart are equal but for life totals that aren't lower in the second.
+// rises reports whether two briefs with life totals apart are equal but for life totals that aren't lower in the
+// second.
 func rises(a, b uint64) bool {
 	const one, rest = 1<<lifeBits - 1, 1<<(64-2*lifeBits) - 1
 	life := func(x uint64, p int) uint64 { return x >> (64 - (p+1)*lifeBits) & one }

@@ -33,8 +33,8 @@ const (
 	srcExile           // exile it (delve)
 )
 
-// manaRepeats is how many times a mana ability without {T} is offered to the solver, manaCounters how many counters of a
-// permanent are as mana. Where more could pay for something the game ends at that limit; see mayLack.
+// manaRepeats is how many times a mana ability without {T} is offered to the solver, manaCounters how many counters of
+// a permanent are as mana. Where more could pay for something the game ends at that limit; see mayLack.
 const (
 	manaRepeats  = 12
 	manaCounters = 40

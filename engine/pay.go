@@ -310,8 +310,8 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	g.commit(0, program.NoReg)
 }
 
-// maxActivations bounds, doubled, how many mana abilities are activated in turn for one payment. Beyond it the game ends
-// at that limit.
+// maxActivations bounds, doubled, how many mana abilities are activated in turn for one payment. Beyond it the game
+// ends at that limit.
 const maxActivations = 400
 
 // proposePlainMana taps a permanent for mana directly, where its ability does nothing else.

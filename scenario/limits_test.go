@@ -9,8 +9,8 @@ import (
 	"arbiter/pool"
 )
 
-// TestLimitsAreNamed: what the machine can't work out within its bounds ends the game at a limit that is named; nothing is
-// left out in silence, and no sequence that only grows is taken for a loop (104.4b).
+// TestLimitsAreNamed: what the machine can't work out within its bounds ends the game at a limit that is named; nothing
+// is left out in silence, and a sequence that grows isn't taken for a loop (104.4b).
 func TestLimitsAreNamed(t *testing.T) {
 	for _, tc := range []struct{ limit, cards, life, hand, board, actions string }{
 		{"the limit on values of X", "Paper Tithe {0}\n  Sorcery\n  As an additional cost to cast this spell, pay X " +

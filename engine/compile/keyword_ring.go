@@ -110,8 +110,8 @@ func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.
 	return ability.Does{Who: c.Who, Acts: []ability.Act{ability.ChooseBearer{What: c.What}}}, nil
 }
 
-// rivals is the set that "greater power" compares with. The text of an instant or sorcery, which has no power, means its
-// one target: "destroy target creature if no creature has greater power".
+// rivals is the set that "greater power" compares with. The text of an instant or sorcery, which has no power, means
+// its one target: "a spell with lesser mana value".
 func (l *lowerer) rivals(p ability.WithStat) program.SetX {
 	if l.rival != 0 {
 		return l.rival
