@@ -260,10 +260,6 @@ func (g *Game) withMore(t *payment, ab *program.Ability) bool {
 	return ok
 }
 
-// maxTimesPaid bounds how often an optional cost is paid. Where it could be paid once more, the game ends at that
-// limit.
-const maxTimesPaid = 255
-
 // kick records that an optional cost will be paid.
 func (g *Game) kick(ctx uint32, ab *program.Ability) {
 	c := &g.Ctxs[ctx]
