@@ -88,10 +88,18 @@ func (g *Game) runActivate() {
 		g.commit(0, program.NoReg)
 	case actColor:
 		f.PC = actMana
-		if !ab.Known() || ab.Makes.Output == mana.Fixed || f.A != 0 {
+		if !ab.Known() || ab.Makes.Output == mana.Fixed {
 			return
 		}
-		switch kinds := g.makesKinds(f.Ref, f.Player, ab); kinds.Len() {
+		kinds := g.makesKinds(f.Ref, f.Player, ab)
+		if ab.Makes.Output == mana.Mixed && kinds.Len() > 1 && g.amountOf(f, ab) > maxMixed {
+			g.exceed(DrawnByPayment)
+			return
+		}
+		if f.A != 0 {
+			return
+		}
+		switch kinds.Len() {
 		case 0: // mana of no type, so none (106.5)
 		case 1:
 			f.A = g.packKind(f, ab, program.FirstKind(kinds))
@@ -148,12 +156,7 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 	if !ab.Known() {
 		return
 	}
-	amount := int32(ab.Makes.Amount)
-	if ab.N != 0 {
-		e := g.env(f.Ctx)
-		amount = g.num(ab.N, &e)
-	}
-	packed := f.A
+	amount, packed := g.amountOf(f, ab), f.A
 	g.begin()
 	for k := range mana.NumKinds {
 		n := int32(0)
@@ -161,7 +164,9 @@ func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 		case mana.Fixed:
 			n = int32(ab.Makes.Bundle[k])
 		case mana.Mixed:
-			n = unpackMakes(packed, k)
+			if n = unpackMakes(packed, k); n == maxMixed { // or more, all of it of this type
+				n = amount
+			}
 		case mana.Same:
 			if unpackMakes(packed, k) > 0 {
 				n = amount
@@ -187,16 +192,21 @@ func (g *Game) packKind(f *Frame, ab *program.Ability, k int) int32 {
 	if ab.Makes.Output == mana.Mixed && g.makesKinds(f.Ref, f.Player, ab).Len() == 1 {
 		n = g.mixedLeft(f, ab)
 	}
-	return f.A + min(n, 31)<<(5*k)
+	return f.A + min(n, maxMixed)<<(5*k)
+}
+
+// amountOf returns how much mana a mana ability makes.
+func (g *Game) amountOf(f *Frame, ab *program.Ability) int32 {
+	if ab.N == 0 {
+		return int32(ab.Makes.Amount)
+	}
+	e := g.env(f.Ctx)
+	return g.num(ab.N, &e)
 }
 
 // mixedLeft returns how much of the mana of a Mixed ability has no type yet.
 func (g *Game) mixedLeft(f *Frame, ab *program.Ability) int32 {
-	n := int32(ab.Makes.Amount)
-	if ab.N != 0 {
-		e := g.env(f.Ctx)
-		n = g.num(ab.N, &e)
-	}
+	n := g.amountOf(f, ab)
 	for k := range mana.NumKinds {
 		n -= unpackMakes(f.A, k)
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"arbiter/engine/program"
@@ -195,6 +196,10 @@ func (g *Game) runOptional(f *Frame, t *payment) {
 			return
 		}
 		if g.withKicked(t, ab) {
+			if ab.Way&program.WayMany != 0 && g.timesPaid(f.Ctx, ab) >= maxTimesPaid {
+				g.exceed(DrawnByCosts)
+				return
+			}
 			if ab.Way&program.WayMany == 0 && g.payingMayHelp(t, ab) && !g.completable(t) {
 				g.kick(f.Ctx, ab) // without kicking it has no targets, or can't be paid
 				if ab.Way&program.WayGift == 0 {
@@ -241,6 +246,10 @@ func (g *Game) withMore(t *payment, ab *program.Ability) bool {
 	was, n := g.Ctxs[t.ctx].Kicked, g.timesPaid(t.ctx, ab)
 	ok := false
 	for left := true; left && !ok; {
+		if g.timesPaid(t.ctx, ab) >= maxTimesPaid {
+			g.meet(DrawnByCosts)
+			break
+		}
 		g.total(t)
 		left = g.bill.Generic > 0
 		g.kick(t.ctx, ab)
@@ -259,7 +268,7 @@ func (g *Game) kick(ctx uint32, ab *program.Ability) {
 	case ab.Way&program.WayMany == 0:
 	case ab.Again != 0:
 		g.setRepeats(ctx, ab.Again, g.repeats(ctx, ab.Again)+1)
-	case timesKicked(c.Kicked) < 255:
+	case timesKicked(c.Kicked) < maxTimesPaid:
 		c.Kicked += 1 << kickedCount
 	}
 }
@@ -307,7 +316,7 @@ func (g *Game) needsX(t *payment) (lo int32, needed bool) {
 	return lo, needed
 }
 
-// maxX bounds the values of X that are listed.
+// maxX bounds the values of X that are listed. Where a greater one could be announced, the game ends at that limit.
 const maxX = 1000
 
 // limitX returns the greatest X worth trying, and whether X can be unpayable though a greater X isn't. g.items are
@@ -316,10 +325,10 @@ func (g *Game) limitX(t *payment) (hi int32, exact bool) {
 	for _, it := range g.items {
 		if c := &g.r.Costs[it.cost]; c.ExactX {
 			e := g.env(t.ctx)
-			return min(g.num(c.MaxX, &e), maxX), true
+			return g.num(c.MaxX, &e), true
 		}
 	}
-	return maxX, false
+	return math.MaxInt32, false
 }
 
 // xOptions lists the values of X that can be paid and announced. There is a maximum that can be paid; targets may
@@ -330,7 +339,10 @@ func (g *Game) xOptions(t *payment, d *Decision) int {
 	was := g.Ctxs[t.ctx].X
 	n := 0
 	for x := lo; x <= hi; x++ {
-		g.Ctxs[t.ctx].X = x
+		if g.Ctxs[t.ctx].X = x; x > lo+maxX {
+			g.meet(DrawnByX)
+			break
+		}
 		if !g.completable(t) {
 			if !exact && (g.byTarget(t) || !g.canPay(t)) {
 				break
@@ -715,6 +727,10 @@ func (g *Game) completableSomehow(t *payment) bool {
 	}
 	ok := g.completable(t)
 	for x := lo + 1; !ok && x <= hi && (exact || g.canPay(t)); x++ {
+		if x > lo+maxX {
+			g.meet(DrawnByX)
+			break
+		}
 		g.Ctxs[scratchCtx].X = x
 		ok = g.completable(t)
 	}

@@ -201,6 +201,10 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	}
 }
 
+// maxTimesPaid bounds how often an optional cost is paid. Where it could be paid once more, the game ends at that
+// limit.
+const maxTimesPaid = 255
+
 func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 	c := &g.Ctxs[f.Ctx]
 	t := g.announcedPayment(f)
@@ -212,7 +216,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			if ab.Way&program.WayGift != 0 {
 				return // whom?
 			}
-			if ab.Way&program.WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
+			if ab.Way&program.WayMany != 0 {
 				return // once more?
 			}
 		}

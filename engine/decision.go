@@ -105,7 +105,12 @@ func (g *Game) prepare() {
 	}
 	g.dec = Decision{Player: who, Group: f.Group, Options: g.dec.Options[:0]}
 	g.srcOK = false
+	g.met = Playing
 	g.ask(f, &g.dec)
+	if g.dec.limit == Playing {
+		g.dec.limit = g.met
+	}
+	g.met = Playing
 	g.dec.By = g.decider(g.dec.Player)
 	g.decValid = true
 }

@@ -18,7 +18,10 @@ func (g *Game) set(x program.SetX, e *Env) {
 	// The source, the candidate, registers and memory.
 	case program.SetSource:
 		if e.Source != NoRef {
-			g.tmp = append(g.tmp, g.found(e, e.Source, formerSource))
+			now := g.found(e, e.Source, formerSource)
+			if g.tmp = append(g.tmp, now); g.r.Melds && !e.Last && now != e.Source { // each component (712.21c, 729.3c)
+				g.tmp = g.alsoFound(e.Source, now, g.tmp)
+			}
 		}
 	case program.SetIt:
 		g.tmp = append(g.tmp, e.It)

@@ -26,26 +26,32 @@ func (g *Game) Hash() uint64 {
 // only in the identities of objects, absolute timestamps, the turn number, or history that no longer matters. Equal
 // cards of a player in a graveyard, hand or exile count as a multiset, since their order does not matter. It is used to
 // detect transpositions and loops.
-func (g *Game) Canonical() uint64 {
+func (g *Game) Canonical() uint64 { return g.canonicalSum(false) }
+
+// canonicalSum is Canonical, or that of the position without the players' life totals.
+func (g *Game) canonicalSum(lifeless bool) uint64 {
 	c := g.canonical
 	if c == nil {
 		c = new(canon)
 		g.canonical = c
 	}
 	c.begin(g)
+	c.lifeless = lifeless
 	c.game()
-	c.g = nil
+	c.g, c.lifeless = nil, false
 	sum := sha256.Sum256(c.buf)
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
 // canon writes a state with identities renumbered in the order in which it reaches them.
 type canon struct {
-	g      *Game
-	buf    []byte
-	number refNumbers
-	stamps stampRanks
-	turn   uint32
+	g *Game
+	// lifeless: life totals are left out.
+	lifeless bool
+	buf      []byte
+	number   refNumbers
+	stamps   stampRanks
+	turn     uint32
 	// Buffers for lists that are sorted.
 	pairs  [][2]uint64
 	ends   []int
@@ -263,7 +269,9 @@ func (c *canon) playerStates() {
 	g := c.g
 	for p := range g.Players {
 		pl := &g.Players[p]
-		c.num(pl.Life)
+		if !c.lifeless {
+			c.num(pl.Life)
+		}
 		c.num(pl.BeganWith)
 		c.num(pl.LandPlays)
 		c.bool(pl.Lost)

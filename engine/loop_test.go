@@ -33,8 +33,8 @@ func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) pr
 		Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
-// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that
-// grows is one too, after a while.
+// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; so it is
+// if only life totals that nothing asks for have risen. What grows otherwise ends at a limit: it may stop by itself.
 func TestMandatoryLoop(t *testing.T) {
 	life := func(b *program.Builder, op program.Op, n int) program.Instr {
 		return program.Instr{Op: op, R: program.NoReg, A: int32(b.SetYou()), B: int32(b.Const(n))}
@@ -49,7 +49,7 @@ func TestMandatoryLoop(t *testing.T) {
 	g = loopGame(t, func(b *program.Builder) []program.AbilityID {
 		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpGainLife, 1))}
 	})
-	if g.Turn.Result != DrawnByLoop || g.Turn.Actions < MaxActions || g.Players[0].Life < 1000 {
+	if g.Turn.Result != DrawnByLoop || g.Turn.Actions > MaxActions/10 {
 		t.Errorf("more and more: %v after %d frames, with %d life", g.Turn.Result, g.Turn.Actions, g.Players[0].Life)
 	}
 }

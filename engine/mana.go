@@ -33,11 +33,12 @@ const (
 	srcExile           // exile it (delve)
 )
 
-// manaRepeats is how many times a mana ability without {T} is offered to the solver.
-const manaRepeats = 3
-
-// manaCounters is how many counters of a permanent are offered to the solver as mana.
-const manaCounters = 12
+// manaRepeats is how many times a mana ability without {T} is offered to the solver, manaCounters how many counters of
+// a permanent are as mana. Where more could pay for something the game ends at that limit; see mayLack.
+const (
+	manaRepeats  = 12
+	manaCounters = 40
+)
 
 // loadSources gathers the mana abilities a player can activate now and loads them and the pool into the solver.
 func (g *Game) loadSources(p program.PlayerID) {
@@ -55,7 +56,7 @@ func (g *Game) gatherSources(p program.PlayerID) {
 		return
 	}
 	g.sources, g.srcs, g.users, g.usesCards = g.sources[:0], g.srcs[:0], g.users[:0], false
-	g.spending = false
+	g.spending, g.leastOffered = false, 0
 	g.plainMana = plainMana{}
 	g.gatherTapTriggers()
 	g.findActors()
@@ -182,7 +183,10 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 		if times = int(left) / int(ab.SourceRemoves); times <= 0 {
 			return
 		}
-		times = min(times, manaCounters)
+		if times > manaCounters {
+			times = manaCounters
+			g.offered(times)
+		}
 	}
 	if cost.Tap || ab.SourceUsesSelf || ab.Flags&(program.AbOncePerTurn|program.AbOnce) != 0 || ab.PerTurn != 0 {
 		times = 1
@@ -193,6 +197,7 @@ func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, a
 	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 &&
 		src.Cost > 0 {
 		times = manaRepeats
+		g.offered(times)
 	}
 	if cost.Tap && len(g.tapTriggers) > 0 && g.extendSource(p, src, srcInfo{ref: ref, ability: a}) {
 		return

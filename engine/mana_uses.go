@@ -85,7 +85,41 @@ func (g *Game) mustWait(step int) bool {
 // payable reports whether the mana of g.bill can be paid with what is loaded, or with some other use of objects by mana
 // abilities, which is loaded then. life is the life that can be paid; tapped and chosen are as for loadFor.
 func (g *Game) payable(t *payment, life int, tapped Ref, chosen uint32) bool {
-	return g.solver.Payable(&g.bill, life) || g.findUses(t, &g.bill, life, tapped, chosen)
+	ok := g.solver.Payable(&g.bill, life) || g.findUses(t, &g.bill, life, tapped, chosen)
+	if !ok && g.leastOffered > 0 && g.mayLack(t.p) {
+		g.meet(DrawnByPayment)
+	}
+	return ok
+}
+
+// offered notes that a source is offered to the solver only so often.
+func (g *Game) offered(times int) {
+	if g.leastOffered == 0 || times < g.leastOffered {
+		g.leastOffered = times
+	}
+}
+
+// mayLack reports whether a bill that can't be paid could be with sources that are used more often than they are
+// offered. Each use makes at least one mana that is spent on the bill or on another source's cost; and without a source
+// that makes more than it costs there is no more mana than the others make.
+func (g *Game) mayLack(p program.PlayerID) bool {
+	need, most, there := int(g.bill.Generic)+g.bill.Total()+int(g.bill.Snow), 1, g.Pools[p].Total()
+	gains := false
+	for i := range g.sources {
+		s := &g.sources[i]
+		n := int(s.Amount)
+		if s.Output == mana.Fixed {
+			n = 0
+			for _, k := range s.Bundle {
+				n += int(k)
+			}
+		}
+		if s.Cost == 0 {
+			there += n
+		}
+		most, gains = max(most, int(s.Cost)), gains || s.Cost > 0 && n > int(s.Cost)
+	}
+	return need*most > g.leastOffered && (gains || there >= need)
 }
 
 // useSearch looks for a way in which mana abilities that share objects can pay for something. Objects that are alike
@@ -104,6 +138,7 @@ type useSearch struct {
 	acts    []useAct
 	picked  []int // the objects of acts, one after the other, as indices in objs
 	left    int   // how many more ways may be tried
+	cut     bool  // not all of what can be spent late has been
 }
 
 // searchUser is a manaUser in a search, with its source as it is for the payment.
@@ -148,11 +183,12 @@ type useClass struct{ fits, makes uint64 }
 // useAct is an activation: its objects are picked from there on.
 type useAct struct{ user, from int }
 
-// Bounds of a search. Beyond them it finds nothing; where passes are tested that is an error.
+// Bounds of a search. Where it finds nothing within them, the game ends at that limit; where passes are tested that is
+// an error.
 const (
 	maxUsers   = 64
 	maxUseWays = 4096
-	maxLate    = 4 // objects for which it is tried whether they are spent late
+	maxLate    = 6 // objects for which it is tried whether they are spent late
 )
 
 // findUses looks for a way to pay a bill in which mana abilities use objects differently from what is loaded, and loads
@@ -176,6 +212,7 @@ func (g *Game) findUsesWith(t *payment, bill *mana.Bill, pool *mana.Pool, list [
 	}
 	s := &g.useSearch
 	s.bill, s.pool, s.life, s.srcs, s.left = bill, pool, life, len(g.srcs), maxUseWays
+	s.cut = false
 	s.own, s.acts, s.picked = s.own[:0], s.acts[:0], s.picked[:0]
 	g.srcOther = true
 	g.markCells(&g.chosen, chosen)
@@ -207,6 +244,9 @@ func (g *Game) findUsesWith(t *payment, bill *mana.Bill, pool *mana.Pool, list [
 		return true
 	}
 	g.srcs = g.srcs[:s.srcs]
+	if s.left < 0 || s.cut {
+		g.meet(DrawnByPayment)
+	}
 	if s.left < 0 && g.TestPasses && g.wrongPass == nil {
 		g.wrongPass = fmt.Errorf("engine: there are too many ways to pay %v for %v with other objects", bill.Cost(), t.obj)
 	}
@@ -527,9 +567,12 @@ func (s *useSearch) picks(i int) []int {
 // object with a mana ability that costs mana can be spent in two ways: so that the ability isn't used, or so that the
 // mana which that makes comes too late to be spent on any ability's cost.
 func (g *Game) usesWork(s *useSearch) bool {
-	n := 0
+	n, more := 0, false
 	for i := range s.objs {
-		if o := &s.objs[i]; o.pays && o.state&useSpent != 0 && n < maxLate {
+		if o := &s.objs[i]; o.pays && o.state&useSpent != 0 {
+			if more = n == maxLate; more {
+				break
+			}
 			n++
 		}
 	}
@@ -558,6 +601,7 @@ func (g *Game) usesWork(s *useSearch) bool {
 		}
 	}
 	s.bill.Allow = allow
+	s.cut = s.cut || more
 	return false
 }
 

@@ -289,7 +289,11 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 			}
 		}
 		f.B += 2 // bounds the number of activations, however the mana is replaced
-		if f.B > 400 || best < 0 {
+		if f.B > maxActivations {
+			g.exceed(DrawnByPayment)
+			return
+		}
+		if best < 0 {
 			g.cancelPay(f)
 			return
 		}
@@ -305,6 +309,10 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	}
 	g.commit(0, program.NoReg)
 }
+
+// maxActivations bounds, doubled, how many mana abilities are activated in turn for one payment. Beyond it the game
+// ends at that limit.
+const maxActivations = 400
 
 // proposePlainMana taps a permanent for mana directly, where its ability does nothing else.
 func (g *Game) proposePlainMana(p program.PlayerID, ref Ref, a program.AbilityID, makes *[mana.NumKinds]uint16) {
@@ -351,8 +359,8 @@ func (g *Game) runPaySpend(f *Frame, t *payment, life int32) {
 		g.spendPays(t.p, pays)
 	} else if direct || !g.quickSpend(t.p) {
 		if !g.spendSolved(f, t, life) {
-			if f.B += 2; f.B > 400 {
-				g.cancelPay(f)
+			if f.B += 2; f.B > maxActivations {
+				g.exceed(DrawnByPayment)
 				return
 			}
 			f.PC = payMana
@@ -779,12 +787,16 @@ func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
 	return list
 }
 
+// maxMixed bounds the mana in any combination of several types that an activation makes. Where it would make more, the
+// game ends at that limit.
+const maxMixed = 31
+
 // packMakes encodes the mana an activation makes in a frame's number, five bits for each type; 0 leaves the choice to
-// the player.
+// the player. More than maxMixed of a type is all that the activation makes.
 func packMakes(makes *[mana.NumKinds]uint16) int32 {
 	var v int32
 	for k, n := range makes {
-		v |= int32(min(n, 31)) << (5 * k)
+		v |= int32(min(n, maxMixed)) << (5 * k)
 	}
 	return v
 }

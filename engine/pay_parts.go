@@ -294,8 +294,9 @@ func (g *Game) partsAffordable(t *payment, e *Env, life int32, tapped Ref) bool 
 	return g.matchOtherwise(w, NoRef, -1)
 }
 
-// maxMatches is how many ways to assign objects to the parts of a cost are tried.
-const maxMatches = 64
+// maxMatches is how many ways to assign objects to the parts of a cost are tried. If none of those works and there are
+// more, the game ends at that limit.
+const maxMatches = 1024
 
 // matchOtherwise tries objects for the slots that match doesn't, with one more object for part at (NoRef: none). It
 // reports whether the mana can be paid with some.
@@ -308,7 +309,11 @@ func (g *Game) matchOtherwise(w *partMatching, more Ref, at int) bool {
 	for range w.slots {
 		g.tmp = append(g.tmp, NoRef)
 	}
-	return g.tryMatches(w, base, 0, more, at, &left)
+	ok := g.tryMatches(w, base, 0, more, at, &left)
+	if !ok && left <= 0 {
+		g.meet(DrawnByPayment)
+	}
+	return ok
 }
 
 func (g *Game) tryMatches(w *partMatching, base, slot int, more Ref, at int, left *int) bool {

@@ -99,6 +99,7 @@ func (g *Game) newGroup() uint32 {
 // questions with one option, with AskPriority those of them in which a player has priority, with AskTargets those for a
 // target.
 func (g *Game) run() {
+	g.met = Playing
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		if g.Turn.Gone != 0 {
 			g.depart()
@@ -149,6 +150,10 @@ func (g *Game) run() {
 		}
 		for g.step(f); g.canContinue(); g.step(f) {
 			f = g.top()
+		}
+		if g.met != Playing {
+			g.exceed(g.met)
+			g.met = Playing
 		}
 	}
 }

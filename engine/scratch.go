@@ -48,10 +48,11 @@ type scratch struct {
 	// up to date.
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
-	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
-	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
-	noMana                            bool  // all pools are empty for certain; see poolsEmpty
-	wrongPass                         error // see WrongPass
+	meansBody                         bool   // some means.least depends on what is tapped or which counters there are
+	sbaIdle                           bool   // Turn.SBA is set, and no state-based action is due; see refresh
+	noMana                            bool   // all pools are empty for certain; see poolsEmpty
+	wrongPass                         error  // see WrongPass
+	met                               Result // see meet
 
 	typed                typed     // permanents by type
 	applied              []applied // which modification has been applied to which object, and
@@ -67,6 +68,7 @@ type scratch struct {
 	srcs          []srcInfo     // what each of these sources is
 	users         []manaUser    // further mana abilities, and sources that share objects; see findUses
 	several       []Ref         // objects that sources tap which tap several; see severalOf
+	leastOffered  int           // how often a source that could be used more often is offered; 0: there is none
 	gathered      int           // how many of them gatherUses has found
 	useSearch     useSearch
 	merged        bool // some of otherSources aren't used with others with which they could; see findUses

@@ -138,8 +138,11 @@ func (g *Game) answerSpecial(f *Frame, o Option) {
 func (g *Game) costX(p program.PlayerID, ref Ref, ctx uint32, cost uint32, d *Decision) {
 	t := payment{kind: payEffectCost, p: p, ctx: ctx, obj: ref, cost: cost}
 	was := g.Ctxs[ctx].X
-	for x := int32(g.r.Costs[cost].MinX); x <= maxX; x++ {
-		g.Ctxs[ctx].X = x
+	for x := int32(g.r.Costs[cost].MinX); ; x++ {
+		if g.Ctxs[ctx].X = x; x > maxX {
+			g.meet(DrawnByX)
+			break
+		}
 		if !g.canPay(&t) && x > int32(g.r.Costs[cost].MinX) {
 			break
 		}

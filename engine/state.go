@@ -115,7 +115,8 @@ const (
 	DrawnByLimit
 	// These are draws because the game exceeded a limit of the machine: on objects, triggers waiting at once, the stack
 	// or the depth of frames, answers within one turn, continuous effects, past events that cards refer to,
-	// repetitions of a process, or combinations of attackers or blockers.
+	// repetitions of a process, combinations of attackers or blockers, actions without a choice, values of X, times a
+	// cost is paid, or ways to pay.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
@@ -124,6 +125,10 @@ const (
 	DrawnByHistory
 	DrawnByRepeats
 	DrawnByDeclaration
+	DrawnByActions
+	DrawnByX
+	DrawnByCosts
+	DrawnByPayment
 	NumResults
 )
 
@@ -135,7 +140,8 @@ var resultNames = [NumResults]string{"not over", "won",
 	"the limit on turns", "the limit on objects",
 	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn",
 	"the limit on continuous effects", "the limit on past events", "the limit on repetitions of a process",
-	"the limit on combinations of attackers or blockers"}
+	"the limit on combinations of attackers or blockers", "the limit on actions without a choice",
+	"the limit on values of X", "the limit on how often a cost is paid", "the limit on ways to pay"}
 
 // String describes the result, or why it is a draw.
 func (r Result) String() string {

@@ -150,8 +150,8 @@ type tapTrigger struct {
 type extraMana struct {
 	fixed    [mana.NumKinds]uint8
 	produced uint8
-	// choices are mana of a type that the player chooses, the first few of them.
-	choices [2]manaChoice
+	// choices are mana of a type that the player chooses.
+	choices [maxChoices]manaChoice
 }
 
 // manaChoice is n mana of one of the types.
@@ -218,27 +218,47 @@ func (g *Game) extraOf(p program.PlayerID, ref Ref) (x extraMana) {
 			continue
 		}
 		e.Event = nil
-		n := uint8(max(min(g.num(extra.N, &e), 15), 0))
+		n := max(g.num(extra.N, &e), 0)
 		kinds := extra.Kinds
 		if extra.KindsOf != 0 {
 			kinds &= mana.Kinds(g.num(extra.KindsOf, &e))
 		}
 		switch {
 		case extra.Produced:
-			x.produced = min(x.produced+n, 15)
+			g.addExtra(&x.produced, n)
 		case kinds.Len() == 1:
 			k := program.FirstKind(kinds)
-			x.fixed[k] = min(x.fixed[k]+n, 15)
+			g.addExtra(&x.fixed[k], n)
 		case kinds != 0 && n > 0: // the player's choice is narrowed by payableKinds
-			for c := range x.choices {
-				if x.choices[c].n == 0 {
-					x.choices[c] = manaChoice{kinds, n}
-					break
-				}
+			c := 0
+			for c < maxChoices && x.choices[c].n != 0 {
+				c++
 			}
+			if c == maxChoices {
+				g.meet(DrawnByPayment)
+				break
+			}
+			x.choices[c].kinds = kinds
+			g.addExtra(&x.choices[c].n, n)
 		}
 	}
 	return x
+}
+
+// Bounds of what triggers add as one permanent is tapped for mana: of each type, and types that the player chooses.
+// Beyond them the game ends at that limit.
+const (
+	maxExtra   = 40
+	maxChoices = 3
+)
+
+// addExtra adds to an amount of mana that triggers add.
+func (g *Game) addExtra(to *uint8, n int32) {
+	if n += int32(*to); n > maxExtra {
+		n = maxExtra
+		g.meet(DrawnByPayment)
+	}
+	*to = uint8(n)
 }
 
 // extendSource adds a source of mana together with what triggers add as it is tapped: one source for each type that it
@@ -285,8 +305,12 @@ func (g *Game) extendBy(src mana.Source, s srcInfo) {
 		g.appendSource(src, s)
 		return
 	}
+	if src.Amount > 2*maxExtra {
+		g.meet(DrawnByPayment)
+		return
+	}
 	for k := range mana.NumKinds {
-		if src.Kinds.Has(mana.Kind(k)) && src.Amount < 200 {
+		if src.Kinds.Has(mana.Kind(k)) {
 			one := src
 			one.Output, one.Bundle = mana.Fixed, [mana.NumKinds]uint8{}
 			one.Bundle[k] = uint8(src.Amount)

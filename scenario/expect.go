@@ -459,8 +459,17 @@ func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
 	return false
 }
 
-// currentText returns the text of an object's ability with the color words that effects have changed (612.2).
+// currentText returns the text of an object's ability with the color words that effects have changed (612.2), and with
+// the color that was chosen for the object in place of "the chosen color" (607.2d).
 func (p *play) currentText(r engine.Ref, a program.AbilityID, label string) string {
+	const chosen = "the chosen color"
+	if strings.Contains(label, chosen) {
+		for _, m := range p.g.View(engine.Judge).Remembered(r) {
+			if m.Key == program.MemColor {
+				return strings.ReplaceAll(label, chosen, mana.Color(m.N).String())
+			}
+		}
+	}
 	p.g.ChangedColorWords(r, a, func(from, to int32) {
 		label = colorWords[from].ReplaceAllString(label, colorNames[to])
 	})

@@ -110,10 +110,17 @@ func (l *lowerer) ifChosen(when ability.Event, cond ability.Condition) (ability.
 	return ability.Does{Who: c.Who, Acts: []ability.Act{ability.ChooseBearer{What: c.What}}}, nil
 }
 
-// rivals is the set that "greater power" compares with.
-func (l *lowerer) rivals() program.SetX {
+// rivals is the set that "greater power" compares with. The text of an instant or sorcery, which has no power, means
+// its one target: "a spell with lesser mana value".
+func (l *lowerer) rivals(p ability.WithStat) program.SetX {
 	if l.rival != 0 {
 		return l.rival
+	}
+	if l.inSpell && !l.free && l.topic == 0 {
+		if len(l.targets) != 1 || !l.targets[0].Objects || l.targets[0].Max > 1 {
+			refuse(p, "a comparison with an object that isn't named")
+		}
+		return l.b.SetLast(l.setReg(l.targets[0].Reg))
 	}
 	return l.b.SetLast(l.b.SetSource())
 }

@@ -599,7 +599,7 @@ func (l *lowerer) propWithStat(p ability.WithStat) program.PropX {
 	}
 	statOfEach(p, p.Stat)
 	if p.N == nil { // "with greater power"
-		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals()))
+		return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, l.rivals(p)))
 	}
 	itself := func(r ability.Ref) bool {
 		it, ok := r.(ability.It)

@@ -284,6 +284,10 @@ func (r *Rules) digestCasting() {
 		r.OwnZones |= d.OwnZones
 		r.ActZones |= d.ActZones
 	}
+	r.AsksLife = slices.ContainsFunc(r.Nodes, func(n Node) bool { return n.Op == NumLife || n.Op == NumLifeAfter }) ||
+		slices.ContainsFunc(r.Costs, func(c Cost) bool { return c.Life != 0 || maybeLife(c.Mana) }) ||
+		slices.ContainsFunc(r.Defs, func(d Def) bool { return maybeLife(d.Cost) }) ||
+		slices.ContainsFunc(r.Abilities, func(ab Ability) bool { return ab.Source.Life > 0 })
 	r.Notices = r.Ascends || r.Daybound || r.Worlds
 	for i := range r.Abilities {
 		r.digestActivating(&r.Abilities[i])
@@ -291,6 +295,11 @@ func (r *Rules) digestCasting() {
 	for i := range r.Defs {
 		r.digestLeast(DefID(i))
 	}
+}
+
+// maybeLife reports whether life can be paid for a symbol in a cost (107.4f).
+func maybeLife(c mana.Cost) bool {
+	return slices.ContainsFunc(c, func(s mana.Symbol) bool { return s.Form == mana.Phyrexian })
 }
 
 // digestPayment works out what an activated ability or a casting method costs at least.

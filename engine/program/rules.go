@@ -135,6 +135,8 @@ type Features struct {
 
 // RulesDigest is what the Builder works out about all of the Rules; nothing else writes it.
 type RulesDigest struct {
+	// AsksLife: something asks for a life total, or has life to pay in its cost.
+	AsksLife bool
 	// Notices: something is looked for before each frame, as ascend, daybound or world cards have it.
 	Notices bool
 	// Chapters, Exerts, Enlists: some ability is a chapter, exert, enlist.

@@ -558,6 +558,19 @@ func (x *resolution) targets(r *rand.Rand, p *position, m *engine.Asker) string 
 		r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 		n := lo + r.IntN(min(hi, len(legal), lo+3)-lo+1)
 		chosen := legal[:n]
+		if n > 1 { // "controlled by the same player": each is compared with those chosen before it
+			chosen = make([]engine.Ref, 0, n)
+			for _, ref := range legal {
+				registers[s.Reg] = chosen
+				m.Resolving(x.out.X, registers, x.out.Numbers)
+				if len(chosen) < n && m.Target(s, ref) && (s.Chosen == 0 || m.Prop(s.Chosen, ref)) {
+					chosen = append(chosen, ref)
+				}
+			}
+			if n = len(chosen); n < lo {
+				return "no legal target"
+			}
+		}
 		used = append(used, chosen...)
 		x.out.Targets = append(x.out.Targets, chosen)
 		registers[s.Reg] = chosen
