@@ -274,13 +274,7 @@ func (g *Game) applyStepEnd(ev *Event) {
 	}
 	if step == program.StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
-		for _, z := range [...]program.Zone{program.Battlefield, program.Phased} {
-			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
-				b := &g.Bodies[g.Objs[s].Body]
-				b.Damage, b.Regen = 0, 0
-				b.Flags &^= program.Deathtouched | program.Saddled
-			}
-		}
+		g.damageWearsOff()
 		g.endDuration(program.DurEndOfTurn, NoPlayer, false)
 		g.endDuration(program.DurEndNextTurn, g.Turn.Active, true)
 	}

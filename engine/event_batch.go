@@ -390,10 +390,16 @@ func (g *Game) unobservedKinds(bit uint64) bool {
 	return true
 }
 
-// turnEvent performs an event of the turn structure, directly if nothing observes its kind, else as a batch. Like
-// commit it must be the caller's last action.
-func (g *Game) turnEvent(e Event) {
-	if g.unobserved(e.Kind) {
+// stepEvent performs the beginning or the end of the step of a frame, directly if nothing observes it, else as a batch.
+// Like commit it must be the caller's last action.
+func (g *Game) stepEvent(kind program.EventKind, f *Frame) {
+	direct := g.unobserved(kind)
+	if direct && len(g.Effects)+len(g.Delayed) == 0 && (g.r.StaticReads|g.r.AttachReads)&stepKinds == 0 {
+		g.applyStep(kind, f.Player, program.Step(f.A))
+		return
+	}
+	e := Event{Kind: kind, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn}
+	if direct {
 		g.applyAtOnce(e)
 		return
 	}

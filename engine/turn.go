@@ -78,6 +78,9 @@ func (g *Game) nothingDue() bool {
 		len(g.LKIs)+len(g.Moves) > 512 || !g.unobservedKinds(1<<program.EvStep|1<<program.EvStepEnd) {
 		return false
 	}
+	if g.r.AttachReads&stepKinds != 0 {
+		return false
+	}
 	if g.r.StaticReads&stepKinds != 0 {
 		if !g.dependsOnEventsOK {
 			g.findEventDependence()
@@ -138,7 +141,7 @@ func (g *Game) passStep(f *Frame) bool {
 	if !g.lasting(ends) {
 		return false
 	}
-	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStep, f.Player, s)
 	if !g.allPassUnasked() {
 		g.countFrames(3)
 		f.PC = turnStepped
@@ -146,7 +149,7 @@ func (g *Game) passStep(f *Frame) bool {
 		g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 		return false
 	}
-	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStepEnd, f.Player, s)
 	g.countFrames(stepFrames)
 	return true
 }
@@ -165,9 +168,9 @@ func (g *Game) passCleanup(f *Frame) bool {
 			n++
 		}
 	}
-	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStep, f.Player, program.StepCleanup)
 	g.Turn.Group += n
-	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStepEnd, f.Player, program.StepCleanup)
 	g.countFrames(stepFrames + 2*n)
 	return true
 }
@@ -228,7 +231,7 @@ func (g *Game) runStep() {
 	switch f.PC {
 	case stepBegin:
 		f.PC = stepActions
-		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		g.stepEvent(program.EvStep, f)
 		if !g.stepGoesOn(depth) {
 			return
 		}
@@ -324,7 +327,7 @@ func (g *Game) stepGoesOn(depth int) bool {
 
 // stepEnds makes the step of a frame end: effects that last until then end.
 func (g *Game) stepEnds(f *Frame) {
-	g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.stepEvent(program.EvStepEnd, f)
 }
 
 // turnBased performs the turn-based actions at the beginning of a step (703). It reports whether there may be any.
