@@ -375,6 +375,7 @@ type board struct {
 	types  program.TypeSet
 	supers program.SuperSet
 	plays  bool // some have abilities that are activated for more than mana, or are face down
+	phases bool // some have phasing
 	odd    bool // some are controlled by others than before, or fight and can't
 }
 

@@ -52,12 +52,13 @@ func (g *Game) runTurn() {
 		fallthrough
 	case turnStep:
 		for pass := g.nothingDue(); pass && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
+			f = g.top()
 			if f.A++; f.A > f.B {
 				f.PC = turnRun
 				return
 			}
 		}
-		if g.top().Kind != FrameTurn {
+		if f = g.top(); f.Kind != FrameTurn {
 			return // the step has begun
 		}
 		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
@@ -68,6 +69,9 @@ func (g *Game) runTurn() {
 
 // stepFrames is how many frames run in a step in which nothing happens, besides those of players who pass.
 const stepFrames = 8
+
+// untapFrames is the same for an untap step, which players don't receive priority in.
+const untapFrames = 9
 
 // nothingDue reports whether nothing is about to happen, and nothing looks at the beginnings and ends of steps.
 func (g *Game) nothingDue() bool {
@@ -135,6 +139,12 @@ func (g *Game) passStep(f *Frame) bool {
 	case program.StepBeginCombat, program.StepMain2:
 	case program.StepCleanup:
 		return g.passCleanup(f)
+	case program.StepUntap:
+		return g.passUntap(f)
+	case program.StepDraw:
+		if !g.drawsPlainly(f.Player) {
+			return false
+		}
 	default:
 		return false
 	}
@@ -142,6 +152,12 @@ func (g *Game) passStep(f *Frame) bool {
 		return false
 	}
 	g.applyStep(program.EvStep, f.Player, s)
+	if s == program.StepDraw {
+		if !g.actInStep(f, s) {
+			return false
+		}
+		f = g.top()
+	}
 	if !g.allPassUnasked() {
 		g.countFrames(3)
 		f.PC = turnStepped
@@ -151,6 +167,51 @@ func (g *Game) passStep(f *Frame) bool {
 	}
 	g.applyStep(program.EvStepEnd, f.Player, s)
 	g.countFrames(stepFrames)
+	return true
+}
+
+// actInStep performs the turn-based action of an untap or draw step that is being passed. It reports false if that takes
+// more: then the frame of the step has been pushed.
+func (g *Game) actInStep(f *Frame, s program.Step) bool {
+	p, depth := f.Player, len(g.Frames)
+	step := Frame{Kind: FrameStep, Player: p, A: f.A, PC: stepPriority}
+	if s == program.StepUntap {
+		step.C = 2
+	}
+	f.PC = turnStepped
+	if g.push(step); s == program.StepDraw {
+		g.drawStep(p)
+	} else if !g.untapPlainly(p) {
+		g.untapStep(p, nil)
+	}
+	if len(g.Frames) > depth+1 || g.Turn.CharsStale || g.Turn.SBA || s == program.StepDraw && !g.nothingDue() {
+		g.countFrames(2)
+		return false
+	}
+	g.pop()
+	g.top().PC = turnStep
+	return true
+}
+
+// drawsPlainly reports whether a player takes a draw step, in which they alone draw a card.
+func (g *Game) drawsPlainly(p program.PlayerID) bool {
+	return !g.skipsFirstDraw() && !g.sharedTurns() && !g.Players[p].Lost &&
+		g.Turn.ReplMask&program.EvDraws.Bit() == 0
+}
+
+// passUntap is passStep for an untap step.
+func (g *Game) passUntap(f *Frame) bool {
+	if !g.board.known || g.board.phases || g.Lists[phasedList].First != 0 || g.Turn.DayNight != 0 ||
+		g.Turn.InForce.Has(program.RuleDoesntUntap) || !g.lasting(1<<program.DurUntapStep|1<<program.DurNextUntap) {
+		return false
+	}
+	g.applyStep(program.EvStep, f.Player, program.StepUntap)
+	if !g.actInStep(f, program.StepUntap) {
+		g.countFrames(1)
+		return false
+	}
+	g.applyStep(program.EvStepEnd, g.top().Player, program.StepUntap)
+	g.countFrames(untapFrames)
 	return true
 }
 
