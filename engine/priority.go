@@ -597,13 +597,20 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		kinds = mana.AnyType
 	}
 	g.findActors()
+	bodies := g.Bodies
 	for i := range g.actors {
 		do := &g.actors[i]
 		if do.ctrl != p || do.what&doMana == 0 {
 			continue
 		}
-		body := g.Objs[do.slot].Body
-		b, c := &g.Bodies[body], &g.Chars[body]
+		b := &bodies[do.body]
+		if do.plain != 0 {
+			if b.Flags&program.Tapped == 0 {
+				most, kinds = most+1, kinds|1<<(do.plain-1)
+			}
+			continue
+		}
+		c := &g.Chars[do.body]
 		if do.mana != 0 {
 			if ab := &g.r.Abilities[do.mana]; g.canTap(g.refAt(do.slot), b, c) {
 				most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds

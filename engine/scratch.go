@@ -80,6 +80,7 @@ type scratch struct {
 	srcOther      bool          // the solver is loaded with otherSources
 	handRest      []mana.Source
 	quickPlan     []int32    // indices of sources to pay a simple bill with; see quickSources
+	quickTaps     []plainTap // see quickLands
 	plainMana     plainMana  // see pay_quick.go
 	manaMax       int32      // an upper bound of the mana the sources can make,
 	manaKinds     mana.Kinds // and the types of it
