@@ -399,6 +399,9 @@ func (g *Game) unobservedKinds(bit uint64) bool {
 		g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
 	}
+	if len(g.Effects)+len(g.Delayed) == 0 {
+		return true
+	}
 	for i := range g.Effects {
 		if ab := &g.r.Abilities[g.Effects[i].Ability]; ab.Kind == program.AbStatic && ab.Prog != 0 {
 			return false // it may end and have an effect as it does

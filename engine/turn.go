@@ -70,6 +70,9 @@ func (g *Game) runTurn() {
 // stepFrames is how many frames run in a step in which nothing happens, besides those of players who pass.
 const stepFrames = 8
 
+// attackFrames is how many more run in a declaration of attackers in which no creature can attack.
+const attackFrames = 8
+
 // untapFrames is the same for an untap step, which players don't receive priority in.
 const untapFrames = 9
 
@@ -136,7 +139,15 @@ func (g *Game) passStep(f *Frame) bool {
 		g.remarkNoFight(s)
 		g.countFrames(2)
 		return true
+	case program.StepMain1:
+		if g.r.Chapters {
+			return false
+		}
 	case program.StepBeginCombat, program.StepMain2:
+	case program.StepAttackers:
+		if !g.noneCanAttack() {
+			return false
+		}
 	case program.StepCleanup:
 		return g.passCleanup(f)
 	case program.StepUntap:
@@ -157,6 +168,10 @@ func (g *Game) passStep(f *Frame) bool {
 			return false
 		}
 		f = g.top()
+	}
+	if s == program.StepAttackers { // none are declared (508.1)
+		g.Turn.Group++
+		g.countFrames(attackFrames)
 	}
 	if !g.allPassUnasked() {
 		g.countFrames(3)
