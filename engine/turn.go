@@ -181,7 +181,11 @@ func (g *Game) passStep(f *Frame) bool {
 		return false
 	}
 	g.applyStep(program.EvStepEnd, f.Player, s)
-	g.countFrames(stepFrames)
+	if n := uint32(stepFrames); f.A == f.B && (s == program.StepDraw || s == program.StepMain1) {
+		g.countFrames(n - 1) // where these have frames, the turn goes on to its next steps at once
+	} else {
+		g.countFrames(n)
+	}
 	return true
 }
 
