@@ -102,7 +102,8 @@ func (g *Game) endCombat() {
 	for s := g.Lists[battlefieldList].First; s != 0; {
 		o := &g.Objs[s]
 		b := &g.Bodies[o.Body]
-		if !g.Turn.Fight && (b.Attack != NoRef || b.Flags&(program.Attacking|program.Blocking) != 0) && g.wrongPass == nil {
+		if !g.Turn.Fight && g.wrongPass == nil &&
+			(b.Attack != NoRef || b.Flags&(program.Attacking|program.Blocking) != 0) {
 			g.wrongPass = fmt.Errorf("engine: %v is in combat, and nothing has attacked", g.refAt(s))
 		}
 		g.outOfCombat(b)

@@ -7,14 +7,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// untapPlainly untaps a player's permanents if nothing in force keeps any tapped or looks at that. Otherwise it reports
-// false and does nothing.
+// untapPlainly untaps a player's permanents if nothing in force keeps any tapped or looks at that. Otherwise it
+// reports false and does nothing.
 func (g *Game) untapPlainly(p program.PlayerID) bool {
 	const untap = 1 << program.EvUntap
 	r := g.r
 	if g.rec != nil || g.wit != nil || len(g.Players) > 2 || len(g.Effects) > 0 || r.StateTriggers || r.Bestows ||
 		r.Notices || r.ShowsCards || r.Lasts || g.Turn.InForce.Has(program.RuleUntapsToo) ||
-		(r.StaticReads|r.AttachReads)&untap != 0 || !g.unobserved(program.EvUntap) || !g.irreplaceable(program.EvUntap) {
+		(r.StaticReads|r.AttachReads)&untap != 0 || !g.unobserved(program.EvUntap) ||
+		!g.irreplaceable(program.EvUntap) {
 		return false
 	}
 	flags := program.BodyFlags(0)

@@ -33,8 +33,8 @@ func (g *Game) canAttack(ref Ref) bool {
 	return true
 }
 
-// noneCanAttack reports whether nothing is asked in a declaration of attackers: no creature of a player whose turn it is
-// can attack.
+// noneCanAttack reports whether nothing is asked in a declaration of attackers: no creature of a player whose turn it
+// is can attack.
 func (g *Game) noneCanAttack() bool {
 	if g.wit != nil || g.Turn.InForce.Meets(costRules) {
 		return false

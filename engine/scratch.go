@@ -48,7 +48,7 @@ type scratch struct {
 	// up to date.
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
-	neverQuick, notQuick              uint8 // players who can do nothing at instant speed, with any mana and with theirs
+	neverQuick, notQuick              uint8 // players who can do nothing at instant speed, with any mana and theirs
 	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
 	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
 	noMana                            bool  // all pools are empty for certain; see poolsEmpty

@@ -189,8 +189,8 @@ func (g *Game) passStep(f *Frame) bool {
 	return true
 }
 
-// actInStep performs the turn-based action of an untap or draw step that is being passed. It reports false if that takes
-// more: then the frame of the step has been pushed.
+// actInStep performs the turn-based action of an untap or draw step that is being passed. It reports false if that
+// takes more: then the frame of the step has been pushed.
 func (g *Game) actInStep(f *Frame, s program.Step) bool {
 	p, depth := f.Player, len(g.Frames)
 	step := Frame{Kind: FrameStep, Player: p, A: f.A, PC: stepPriority}
