@@ -232,12 +232,14 @@ func (g *Game) applyTurn(ev *Event) {
 		pl.LandPlays, pl.Attacked, pl.Triggered = 0, false, 0
 	}
 	for _, z := range [...]program.Zone{program.Battlefield, program.Phased} {
-		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
-			b := &g.Bodies[g.Objs[s].Body]
+		for s := g.list(z, 0).First; s != 0; {
+			o := &g.Objs[s]
+			b := &g.Bodies[o.Body]
 			b.Flags &^= program.AttackedThisTurn | program.BlockedThisTurn
 			if b.LoyalUse = 0; b.Used != 0 {
-				g.forgetUses(g.Objs[s].Body)
+				g.forgetUses(o.Body)
 			}
+			s = o.Next
 		}
 	}
 	for l := range g.Lists {
@@ -274,13 +276,7 @@ func (g *Game) applyStepEnd(ev *Event) {
 	}
 	if step == program.StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
-		for _, z := range [...]program.Zone{program.Battlefield, program.Phased} {
-			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
-				b := &g.Bodies[g.Objs[s].Body]
-				b.Damage, b.Regen = 0, 0
-				b.Flags &^= program.Deathtouched | program.Saddled
-			}
-		}
+		g.damageWearsOff()
 		g.endDuration(program.DurEndOfTurn, NoPlayer, false)
 		g.endDuration(program.DurEndNextTurn, g.Turn.Active, true)
 	}

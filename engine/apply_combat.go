@@ -96,12 +96,23 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 
 // endCombat removes everything from combat at the end of the end of combat step (511.3).
 func (g *Game) endCombat() {
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		b := &g.Bodies[g.Objs[s].Body]
+	if !g.Turn.Fight && !g.TestPasses {
+		return // nothing has attacked
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &g.Objs[s]
+		b := &g.Bodies[o.Body]
+		if !g.Turn.Fight && g.wrongPass == nil &&
+			(b.Attack != NoRef || b.Flags&(program.Attacking|program.Blocking) != 0) {
+			g.wrongPass = fmt.Errorf("engine: %v is in combat, and nothing has attacked", g.refAt(s))
+		}
 		g.outOfCombat(b)
 		b.Attack = NoRef
+		s = o.Next
 	}
-	g.Turn.Fight, g.manaKnown = false, 0
+	if g.Turn.Fight {
+		g.Turn.Fight, g.manaKnown = false, 0
+	}
 }
 
 // insertCell puts a cell into a list at a place counted from 0, or last.

@@ -20,6 +20,25 @@ func (g *Game) spendAll(p program.PlayerID) {
 	g.Pools[p] = Pool{}
 }
 
+// tapLands taps the permanents of g.quickTaps for mana, where nothing could replace that or trigger on it.
+func (g *Game) tapLands(p program.PlayerID) {
+	const kinds = 1<<program.EvTap | 1<<program.EvAddMana
+	silent := g.rec == nil && !g.r.AsksManaOf && (g.r.StaticReads|g.r.AttachReads)&kinds == 0
+	for _, t := range g.quickTaps {
+		if !silent {
+			g.tapForOne(p, g.refAt(t.slot), t.kind)
+			continue
+		}
+		b := g.Objs[t.slot].Body
+		g.Bodies[b].Flags |= program.Tapped
+		g.Pools[p].Add(mana.Unit{Kind: t.kind, Snow: g.Chars[b].Supers&program.SuperSnow != 0}, 1)
+	}
+	if silent {
+		g.noMana = false
+		g.noteMeans(program.EvAddMana)
+	}
+}
+
 // poolChanges notes that mana leaves a pool without an event.
 func (g *Game) poolChanges() {
 	g.manaKnown = 0

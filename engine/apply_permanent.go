@@ -7,6 +7,52 @@ import (
 	"arbiter/rulebook"
 )
 
+// untapPlainly untaps a player's permanents if nothing in force keeps any tapped or looks at that. Otherwise it
+// reports false and does nothing.
+func (g *Game) untapPlainly(p program.PlayerID) bool {
+	const untap = 1 << program.EvUntap
+	r := g.r
+	if g.rec != nil || g.wit != nil || len(g.Players) > 2 || len(g.Effects) > 0 || r.StateTriggers || r.Bestows ||
+		r.Notices || r.ShowsCards || r.Lasts || g.Turn.InForce.Has(program.RuleUntapsToo) ||
+		(r.StaticReads|r.AttachReads)&untap != 0 || !g.unobserved(program.EvUntap) ||
+		!g.irreplaceable(program.EvUntap) {
+		return false
+	}
+	flags := program.BodyFlags(0)
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &g.Objs[s]
+		flags |= g.Bodies[o.Body].Flags
+		s = o.Next
+	}
+	if flags&(program.SkipUntap|program.PhasedOut) != 0 {
+		return false
+	}
+	if flags&program.Tapped == 0 {
+		return true
+	}
+	if g.TestPasses {
+		frames := len(g.Frames)
+		if g.untapStep(p, nil); len(g.Frames) > frames && g.wrongPass == nil {
+			g.wrongPass = fmt.Errorf("engine: nothing looks at permanents untapping, and something does")
+		}
+		return true
+	}
+	any := false
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &g.Objs[s]
+		if b := &g.Bodies[o.Body]; b.Flags&program.Tapped != 0 && g.Chars[o.Body].Ctrl == p {
+			b.Flags &^= program.Tapped
+			any = true
+		}
+		s = o.Next
+	}
+	if any {
+		g.noteMeans(program.EvUntap)
+		g.countFrames(framesBefore + framesAfter)
+	}
+	return true
+}
+
 // applyPermanent applies the events that change a permanent's status.
 func (g *Game) applyPermanent(ev *Event) {
 	o := g.obj(ev.Obj)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // newSchedule sets the schedule to the five phases of a turn.
@@ -231,13 +232,30 @@ func (g *Game) updateRanges() {
 }
 
 // applyStep applies the beginning or the end of a step at which no duration ends and which nothing looks at.
-func (g *Game) applyStep(ev Event) {
+func (g *Game) applyStep(kind program.EventKind, p program.PlayerID, step program.Step) {
 	switch {
-	case g.rec != nil || ev.Aux == int32(program.StepEndCombat) || ev.Aux == int32(program.StepCleanup):
-		g.applyAtOnce(ev)
-	case ev.Kind == program.EvStep:
-		if g.Turn.Step = program.Step(ev.Aux); g.Turn.Step == program.StepBeginCombat {
+	case g.rec != nil:
+		g.applyAtOnce(Event{Kind: kind, Player: p, Aux: int32(step), Rule: rulebook.RuleTurn})
+	case kind == program.EvStep:
+		if g.Turn.Step = step; step == program.StepBeginCombat {
 			g.Turn.Combats++
+		}
+	case step == program.StepEndCombat:
+		g.endCombat()
+	case step == program.StepCleanup:
+		g.damageWearsOff()
+	}
+}
+
+// damageWearsOff removes all damage from permanents (514.2).
+func (g *Game) damageWearsOff() {
+	for _, l := range [...]int{battlefieldList, phasedList} {
+		for s := g.Lists[l].First; s != 0; {
+			o := &g.Objs[s]
+			b := &g.Bodies[o.Body]
+			b.Damage, b.Regen = 0, 0
+			b.Flags &^= program.Deathtouched | program.Saddled
+			s = o.Next
 		}
 	}
 }

@@ -33,6 +33,25 @@ func (g *Game) canAttack(ref Ref) bool {
 	return true
 }
 
+// noneCanAttack reports whether nothing is asked in a declaration of attackers: no creature of a player whose turn it
+// is can attack.
+func (g *Game) noneCanAttack() bool {
+	if g.wit != nil || g.Turn.InForce.Meets(costRules) {
+		return false
+	}
+	if !g.boardLacks(program.TypeCreature, 0) {
+		for s := g.Lists[battlefieldList].First; s != 0; {
+			o := &g.Objs[s]
+			c := &g.Chars[o.Body]
+			if c.Types&program.TypeCreature != 0 && g.onTurn(c.Ctrl) && g.canAttack(g.refAt(s)) {
+				return false
+			}
+			s = o.Next
+		}
+	}
+	return true
+}
+
 // attacksAs reports whether a creature can attack as though it had haste, or as though it didn't have defender.
 func (g *Game) attacksAs(k program.Keyword, ref Ref) bool {
 	return g.ruledBy(program.RuleAttackAsThough, k, ref)

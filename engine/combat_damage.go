@@ -71,10 +71,11 @@ func (g *Game) runCombatDamage() {
 	case damageAssign:
 		for ; f.C < passesDone; f.C++ {
 			for f.B != 0 {
-				if g.Bodies[g.Objs[f.B].Body].Flags&(program.Attacking|program.Blocking) != 0 && g.assignDamage(f) {
+				o := &g.Objs[f.B]
+				if g.Bodies[o.Body].Flags&(program.Attacking|program.Blocking) != 0 && g.assignDamage(f) {
 					return // it asks
 				}
-				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef
+				f.B, f.Ref, f.Other = int32(o.Next), NoRef, NoRef
 			}
 			f.B = int32(g.Lists[battlefieldList].First)
 		}

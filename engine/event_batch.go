@@ -69,47 +69,76 @@ const (
 	framesAfter  = 2
 )
 
-// applyUnobserved applies the batch that has been proposed without a frame if it consists of events of plain kinds that
-// nothing could replace, that nothing triggers on, and that change nothing on which something in force depends.
-// Otherwise it reports false and does nothing.
+// expandedKinds are the kinds of events that consist of a move, movingKinds those that move cards.
+const (
+	expandedKinds = 1<<program.EvDraw | 1<<program.EvDestroy | 1<<program.EvSacrifice
+	movingKinds   = expandedKinds | 1<<program.EvMove
+)
+
+// applyUnobserved applies the batch that has been proposed without a frame if it consists of events of plain kinds, or
+// plain moves and draws, that nothing could replace, that nothing triggers on, and that change nothing on which
+// something in force depends. Otherwise it reports false and does nothing.
 func (g *Game) applyUnobserved() bool {
-	from, kinds := g.batchStart, uint64(0)
-	for i := from; i < len(g.Events); i++ {
+	from, proposed, kinds := g.batchStart, len(g.Events), uint64(0)
+	for i := from; i < proposed; i++ {
 		kinds |= g.Events[i].Kind.Bit()
 	}
 	r, t := g.r, &g.Turn
-	if kinds&^plainKinds != 0 || t.CharsStale || t.Control || t.Misplaced || t.Number == 0 || t.Actions >= loopFrom/2 ||
-		g.wit != nil || r.Notices || r.StateTriggers || r.Bestows || r.Ascends || r.ShowsCards || r.Lasts ||
-		len(g.Effects) > 0 && kinds&program.EvTurn.Bit() != 0 || !g.unobservedKinds(kinds) {
+	if kinds&^(plainKinds|movingKinds) != 0 || t.CharsStale || t.Control || t.Misplaced || t.Number == 0 ||
+		t.Actions >= loopFrom/2 || g.wit != nil || r.Notices || r.StateTriggers || r.Bestows || r.Ascends ||
+		r.ShowsCards || r.Lasts {
+		return false
+	}
+	if kinds&expandedKinds != 0 {
+		kinds |= program.EvMove.Bit()
+	}
+	if len(g.Effects) > 0 && kinds&program.EvTurn.Bit() != 0 || !g.unobservedKinds(kinds) {
 		return false
 	}
 	for i := from; i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.Done|ev.Mods != 0 || g.reads(ev) || !g.settlePlain(i) {
-			for ; i >= from; i-- {
+		if ev.Done|ev.Mods != 0 || g.reads(ev) || !g.settlePlain(i) && !g.settleMove(i) && !g.settleExpanded(i) {
+			g.Events = g.Events[:proposed]
+			for i = from; i < proposed; i++ {
 				g.Events[i].State = Proposed
 			}
 			return false
 		}
 	}
 	g.countFrames(framesBefore) // the beginning of a turn sets the number of frames to 0
-	serial := t.Serial
+	serial, lki := t.Serial, len(g.LKIs)
+	if kinds&movingKinds != 0 {
+		for i := from; i < len(g.Events); i++ {
+			if ev := &g.Events[i]; ev.Kind == program.EvMove && !g.keptSince(lki, ev.Obj) {
+				g.snapshot(ev.Obj)
+			}
+		}
+		g.noteGranted(lki < len(g.LKIs))
+	}
 	for i := from; i < len(g.Events); i++ {
 		g.apply(i)
 	}
 	if g.rec != nil {
 		for i := from; i < len(g.Events); i++ {
-			if g.Events[i].State == Applied {
+			if g.Events[i].State == Applied && g.partsHappened(from, i) {
 				g.rec.Record(g, &g.Events[i])
 			}
 		}
 	}
-	if g.TestPasses {
+	events := len(g.Events)
+	switch {
+	case t.CharsStale || lki < len(g.LKIs): // what enters may trigger, and what has left
+		g.matchTriggers(from, lki, serial)
+	case g.TestPasses:
 		g.testUnobserved(from, serial)
 	}
-	g.Events = g.Events[:from]
 	g.endSpent()
-	g.expire()
+	if g.expire(); len(g.Events) > events { // programs to run
+		g.push(Frame{Kind: FrameBatch, PC: batchRuns, A: int32(from), B: int32(events), C: program.NoReg,
+			Player: NoPlayer})
+		return true
+	}
+	g.Events = g.Events[:from]
 	g.countFrames(framesAfter)
 	return true
 }
@@ -370,6 +399,9 @@ func (g *Game) unobservedKinds(bit uint64) bool {
 		g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
 	}
+	if len(g.Effects)+len(g.Delayed) == 0 {
+		return true
+	}
 	for i := range g.Effects {
 		if ab := &g.r.Abilities[g.Effects[i].Ability]; ab.Kind == program.AbStatic && ab.Prog != 0 {
 			return false // it may end and have an effect as it does
@@ -390,10 +422,16 @@ func (g *Game) unobservedKinds(bit uint64) bool {
 	return true
 }
 
-// turnEvent performs an event of the turn structure, directly if nothing observes its kind, else as a batch. Like
-// commit it must be the caller's last action.
-func (g *Game) turnEvent(e Event) {
-	if g.unobserved(e.Kind) {
+// stepEvent performs the beginning or the end of the step of a frame, directly if nothing observes it, else as a batch.
+// Like commit it must be the caller's last action.
+func (g *Game) stepEvent(kind program.EventKind, f *Frame) {
+	direct := g.unobserved(kind)
+	if direct && len(g.Effects)+len(g.Delayed) == 0 && (g.r.StaticReads|g.r.AttachReads)&stepKinds == 0 {
+		g.applyStep(kind, f.Player, program.Step(f.A))
+		return
+	}
+	e := Event{Kind: kind, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn}
+	if direct {
 		g.applyAtOnce(e)
 		return
 	}

@@ -114,6 +114,20 @@ func (g *Game) settleMove(i int) bool {
 	return true
 }
 
+// settleExpanded settles an event that consists of a move if it can happen and nothing could replace it, and adds the
+// move. It reports whether that is so.
+func (g *Game) settleExpanded(i int) bool {
+	ev := &g.Events[i]
+	if expandedKinds>>ev.Kind&1 == 0 || ev.State != Proposed || !g.irreplaceable(ev.Kind) || !g.canHappen(ev) {
+		return false
+	}
+	if g.TestPasses {
+		g.testIrreplaceable(i)
+	}
+	g.expandEvent(i)
+	return true
+}
+
 // oddEntry are the flags of a move onto the battlefield of which more may be asked.
 const oddEntry = program.FlagEntersFaceDown | program.FlagTransformed | program.FlagAttacking | FlagHosted
 

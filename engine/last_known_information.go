@@ -154,13 +154,14 @@ func (g *Game) forget() {
 		g.mentioned(m)
 	}
 	w = 0
-	for i := range g.Moves {
-		if ref := g.Moves[i].Old; m.maybe(ref) && m.has(ref) {
-			g.Moves[w] = g.Moves[i]
+	moves := g.Moves
+	for i := range moves {
+		if ref := moves[i].Old; m.maybe(ref) && m.has(ref) {
+			moves[w] = moves[i]
 			w++
 		}
 	}
-	g.Moves = g.Moves[:w]
+	g.Moves = moves[:w]
 }
 
 // mentions is a set of Refs that contexts, registers, lists, effects and the history mention.

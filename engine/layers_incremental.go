@@ -356,6 +356,9 @@ type actor struct {
 	ctrl program.PlayerID
 	what actions
 	mana program.AbilityID // if it makes mana only with this ability, and a plain one
+	// plain is 1 and the type of the one mana that it makes for being tapped, if it is as plain as a basic land.
+	plain uint8
+	body  uint16
 }
 
 type actions uint8
@@ -375,6 +378,7 @@ type board struct {
 	types  program.TypeSet
 	supers program.SuperSet
 	plays  bool // some have abilities that are activated for more than mana, or are face down
+	phases bool // some have phasing
 	odd    bool // some are controlled by others than before, or fight and can't
 }
 
@@ -423,12 +427,16 @@ func (g *Game) noteMana(do *actor, c *program.Chars) {
 	} else if d := &g.r.Defs[c.Def]; !d.NoManaAbility {
 		do.what |= doMana
 		do.mana = d.ManaAbility
+		if ab := &g.r.Abilities[do.mana]; do.mana != 0 && ab.OneMana &&
+			c.Types&(program.TypeLand|program.TypeCreature) == program.TypeLand {
+			do.plain = 1 + uint8(program.FirstKind(ab.Source.Kinds))
+		}
 	}
 }
 
 // noteActor adds the permanent in a slot to g.actors if there is something to do with it.
 func (g *Game) noteActor(s uint16, o *Object, c *program.Chars) {
-	do := actor{slot: s, ctrl: c.Ctrl}
+	do := actor{slot: s, ctrl: c.Ctrl, body: o.Body}
 	if c.Flags&program.HasActivated != 0 { // most are lands
 		do.what |= doActivate
 		g.noteMana(&do, c)

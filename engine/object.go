@@ -192,6 +192,7 @@ func (g *Game) survey(s uint16, o *Object, b *Body, c *program.Chars) {
 	}
 	there.types |= c.Types
 	there.supers |= c.Supers
+	there.phases = there.phases || c.Has(program.Phasing)
 	if c.Flags&program.HasPlays != 0 || o.Flags&program.FlagFaceDown != 0 {
 		there.plays = true
 	}

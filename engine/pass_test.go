@@ -61,6 +61,58 @@ func TestPassesUnasked(t *testing.T) {
 	}
 }
 
+// TestStepsPassed: at every decision a game is exactly as it is where events are recorded one by one, and where batches
+// have frames because somebody is told what doesn't happen.
+func TestStepsPassed(t *testing.T) {
+	same := func(n, k int, games [3]*Game) {
+		t.Helper()
+		if g := games[k]; g.Canonical() != games[0].Canonical() || k == 1 && g.Hash() != games[0].Hash() {
+			t.Fatalf("game %d, turn %d, %v: it differs with observer %d", n, g.Turn.Number, g.Turn.Step, k)
+		}
+	}
+	for _, edition := range []rulebook.Edition{rulebook.Edition2026, rulebook.Edition2006} {
+		for n := range 4 {
+			tc := kit(t, edition)
+			c := Config{Decks: tc.decks(), Seed: seed(n), Starting: NoPlayer, TurnLimit: 60}
+			var games [3]*Game
+			for i := range games {
+				g, err := New(tc.rules, c)
+				if err != nil {
+					t.Fatal(err)
+				}
+				games[i] = g
+			}
+			games[1].SetRecorder(deaf{})
+			games[2].SetRecorder(mute{})
+			r := rand.New(rand.NewPCG(uint64(n), 9))
+			var d Decision
+			for games[0].Decision(&d) {
+				i := r.IntN(len(d.Options))
+				for k := range games {
+					same(n, k, games)
+				}
+				for _, g := range games {
+					if err := g.Answer(i); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			for k := range games {
+				same(n, k, games)
+			}
+		}
+	}
+}
+
+// deaf is a Recorder, mute a Witness.
+type (
+	deaf struct{}
+	mute struct{ deaf }
+)
+
+func (deaf) Record(*Game, *Event)  {}
+func (mute) Remark(*Game, *Remark) {}
+
 // TestWrongPass: a player who passes unasked because of a wrong bound is noticed.
 func TestWrongPass(t *testing.T) {
 	g := start(t, kit(t, rulebook.Edition2026), 3)

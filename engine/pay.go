@@ -233,6 +233,11 @@ func (g *Game) runPayMana(f *Frame, t *payment, life int32) {
 	if g.comparison.on {
 		g.comparePlans(f, t, life, tapped)
 	}
+	if g.quickLands(f, t, tapped) {
+		f.PC = paySpend
+		g.tapLands(f.Player)
+		return
+	}
 	g.loadFor(t, tapped, f.Ip)
 	if tapped == NoRef && f.Ip == 0 && g.quickSources(t) {
 		f.PC = paySpend

@@ -72,21 +72,17 @@ func (g *Game) countPlain(p program.PlayerID) bool {
 	}
 	g.findActors()
 	g.plainMana = plainMana{all: true}
+	bodies := g.Bodies
 	for i := range g.actors {
 		do := &g.actors[i]
 		if do.what&doMana == 0 || do.ctrl != p {
 			continue
 		}
-		body := g.Objs[do.slot].Body
-		if do.mana == 0 || g.Chars[body].Types&(program.TypeLand|program.TypeCreature) != program.TypeLand {
+		if do.plain == 0 {
 			return false
 		}
-		ab := &g.r.Abilities[do.mana]
-		if !ab.OneMana {
-			return false
-		}
-		if g.Bodies[body].Flags&(program.Tapped|program.PhasedOut) == 0 {
-			g.plainMana.have[bits.TrailingZeros8(uint8(ab.Source.Kinds))]++
+		if bodies[do.body].Flags&(program.Tapped|program.PhasedOut) == 0 {
+			g.plainMana.have[do.plain-1]++
 		}
 	}
 	return true
@@ -182,11 +178,10 @@ func (g *Game) testPlain(p program.PlayerID, b *mana.Bill, ok bool) {
 	}
 }
 
-// quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quick. It reports false if the
+// quickSources picks the sources to pay g.bill with, as indices in g.sources, into g.quickPlan. It reports false if the
 // payment is not simple; then the solver is used.
 func (g *Game) quickSources(t *payment) bool {
-	b := &g.bill
-	if !g.plainMana.all || g.srcOther || g.sparing != SpareNone || !b.Simple() ||
+	if !g.plainMana.all || g.srcOther || g.sparing != SpareNone || !g.bill.Simple() ||
 		!g.poolsEmpty() && g.Pools[t.p] != (Pool{}) {
 		return false
 	}
@@ -195,8 +190,25 @@ func (g *Game) quickSources(t *payment) bool {
 			return false
 		}
 	}
-	have := g.plainMana.have
 	var take [mana.NumKinds]int32
+	if !g.quickTake(t, &take) {
+		return false
+	}
+	g.quickPlan = g.quickPlan[:0]
+	for i := range g.sources {
+		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
+			take[k]--
+			g.quickPlan = append(g.quickPlan, int32(i))
+		}
+	}
+	return true
+}
+
+// quickTake finds out how many of the plain sources of each type to take for g.bill. It reports false if they don't
+// suffice.
+func (g *Game) quickTake(t *payment, take *[mana.NumKinds]int32) bool {
+	b := &g.bill
+	have := g.plainMana.have
 	for k := range take {
 		take[k] = int32(b.Mana[k])
 		if have[k] -= take[k]; have[k] < 0 {
@@ -221,14 +233,58 @@ func (g *Game) quickSources(t *payment) bool {
 		have[best]--
 		take[best]++
 	}
-	g.quickPlan = g.quickPlan[:0]
-	for i := range g.sources {
-		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
+	return true
+}
+
+// quickLands picks the permanents to tap for g.bill, the price of a spell, into g.quickTaps, without listing the
+// sources: every one is as plain as a basic land. It reports false if the payment may not be that simple.
+func (g *Game) quickLands(f *Frame, t *payment, tapped Ref) bool {
+	if t.kind != paySpell || f.Ip != 0 || tapped != NoRef || !g.bill.Simple() || g.wit != nil || g.r.StateTriggers ||
+		g.r.OwnMana || len(g.r.ManaFrom) > 0 || g.Ctxs[t.ctx].Helpers != 0 || !g.poolsEmpty() || g.paysDirectly(t) ||
+		!g.unobservedKinds(1<<program.EvTap|1<<program.EvAddMana) || !g.countPlain(t.p) {
+		return false
+	}
+	var take [mana.NumKinds]int32
+	if !g.quickTake(t, &take) {
+		return false
+	}
+	g.srcOK, g.quickTaps = false, g.quickTaps[:0]
+	for i := range g.actors {
+		do := &g.actors[i]
+		if do.ctrl != t.p || do.plain == 0 ||
+			g.Bodies[do.body].Flags&(program.Tapped|program.PhasedOut) != 0 {
+			continue
+		}
+		if g.r.Defs[g.Chars[do.body].Def].Handy {
+			return false
+		}
+		if k := do.plain - 1; take[k] > 0 {
 			take[k]--
-			g.quickPlan = append(g.quickPlan, int32(i))
+			g.quickTaps = append(g.quickTaps, plainTap{do.slot, mana.Kind(k)})
 		}
 	}
+	if g.TestPasses {
+		g.testQuickLands(f, t)
+	}
 	return true
+}
+
+// plainTap is a permanent to tap for one mana of a type.
+type plainTap struct {
+	slot uint16
+	kind mana.Kind
+}
+
+// testQuickLands notes if others would be tapped once the sources are listed.
+func (g *Game) testQuickLands(f *Frame, t *payment) {
+	g.loadFor(t, NoRef, f.Ip)
+	same := g.quickSources(t) && len(g.quickPlan) == len(g.quickTaps)
+	for i := range g.quickTaps {
+		same = same && g.srcs[g.quickPlan[i]].ref == g.refAt(g.quickTaps[i].slot)
+	}
+	if !same && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: player %d would tap %v, and with a list of sources others", t.p, g.quickTaps)
+	}
 }
 
 // quickSpend spends the whole pool if it is exactly what g.bill asks for.
@@ -266,13 +322,16 @@ func (g *Game) quickSpend(p program.PlayerID) bool {
 // tapQuickly taps the permanents of g.quickPlan for mana, where nothing could replace that or trigger on it.
 func (g *Game) tapQuickly(p program.PlayerID) {
 	for _, i := range g.quickPlan {
-		ref := g.srcs[i].ref
-		g.applyAtOnce(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
-			Ctx: g.Turn.Cause, Rule: rulebook.RuleActivate})
-		g.applyAtOnce(Event{Kind: program.EvAddMana, Player: p, Amount: 1,
-			Aux: int32(program.FirstKind(g.sources[i].Kinds)), Src: ref, Flags: g.snowFlag(ref), Ctx: g.Turn.Cause,
-			Rule: rulebook.RuleManaAbility})
+		g.tapForOne(p, g.srcs[i].ref, mana.Kind(program.FirstKind(g.sources[i].Kinds)))
 	}
+}
+
+// tapForOne taps a permanent for one mana.
+func (g *Game) tapForOne(p program.PlayerID, ref Ref, k mana.Kind) {
+	g.applyAtOnce(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana,
+		Ctx: g.Turn.Cause, Rule: rulebook.RuleActivate})
+	g.applyAtOnce(Event{Kind: program.EvAddMana, Player: p, Amount: 1, Aux: int32(k), Src: ref, Flags: g.snowFlag(ref),
+		Ctx: g.Turn.Cause, Rule: rulebook.RuleManaAbility})
 }
 
 // SparePreference is which sources, and which mana in the pool, automatic payments avoid, for callers who try several

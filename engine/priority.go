@@ -218,13 +218,18 @@ func (g *Game) allPassUnasked() bool {
 		len(g.LKIs)+len(g.Moves) > 512 {
 		return false
 	}
-	n := uint32(0)
+	n, idle := uint32(0), g.knownIdle()
 	for p := range g.Players {
 		if g.Players[p].Lost {
 			continue
 		}
-		if !g.passesUnasked(program.PlayerID(p)) {
-			return false
+		if known := idle>>p&1 != 0; !known || g.TestPasses {
+			if !g.passesUnasked(program.PlayerID(p)) {
+				if known && g.wrongPass == nil {
+					g.wrongPass = fmt.Errorf("engine: player %d is known to be able to do nothing, and may act", p)
+				}
+				return false
+			}
 		}
 		n++
 	}
@@ -233,6 +238,16 @@ func (g *Game) allPassUnasked() bool {
 	g.Turn.Group += n
 	g.countFrames(n)
 	return true
+}
+
+// knownIdle returns players, bit 1<<PlayerID, who are known to be able only to pass now. Those who are left out may be
+// able to do more, or not.
+func (g *Game) knownIdle() uint8 {
+	if g.AskForced || g.AskPriority || g.skipQuietSteps || g.ManualPayment|g.CanFloatMana != 0 ||
+		g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2 || g.Turn.Actions >= loopFrom/2 {
+		return 0
+	}
+	return g.meansKnown & (g.neverQuick | g.manaKnown&g.notQuick)
 }
 
 // mayAct reports whether a player with priority might have an option other than passing; false is certain.
@@ -255,6 +270,9 @@ func (g *Game) withinMeans(p program.PlayerID) bool {
 	if g.meansKnown&bit == 0 {
 		g.meansKnown |= bit
 		g.findMeans(p, m)
+		if g.neverQuick &^= bit; m.least.Quick == program.NoMana {
+			g.neverQuick |= bit
+		}
 	}
 	slow := m.least.Slow != program.NoMana && (g.Turn.Step == program.StepMain1 ||
 		g.Turn.Step == program.StepMain2) && g.sorceryTime(p)
@@ -266,6 +284,9 @@ func (g *Game) withinMeans(p program.PlayerID) bool {
 		g.mostMana(p, m)
 		m.quick = m.least.Within(m.most, m.there, false) && g.within(p, m, false)
 		m.slow = m.quick || m.least.Within(m.most, m.there, true) && g.within(p, m, true)
+		if g.notQuick &^= bit; !m.quick {
+			g.notQuick |= bit
+		}
 	}
 	return m.quick || slow && m.slow
 }
@@ -297,6 +318,8 @@ func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansBody = 0, 
 // forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
 func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
 	switch {
+	case l == &g.Lists[stackList] && !g.r.ActZones.Has(program.Stack):
+		g.manaKnown = 0
 	case l == &g.Lists[battlefieldList] || l == &g.Lists[stackList]:
 		g.forgetBoardMeans()
 	case g.r.Adventures:
@@ -574,13 +597,20 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		kinds = mana.AnyType
 	}
 	g.findActors()
+	bodies := g.Bodies
 	for i := range g.actors {
 		do := &g.actors[i]
 		if do.ctrl != p || do.what&doMana == 0 {
 			continue
 		}
-		body := g.Objs[do.slot].Body
-		b, c := &g.Bodies[body], &g.Chars[body]
+		b := &bodies[do.body]
+		if do.plain != 0 {
+			if b.Flags&program.Tapped == 0 {
+				most, kinds = most+1, kinds|1<<(do.plain-1)
+			}
+			continue
+		}
+		c := &g.Chars[do.body]
 		if do.mana != 0 {
 			if ab := &g.r.Abilities[do.mana]; g.canTap(g.refAt(do.slot), b, c) {
 				most, kinds = most+int32(ab.MostMana), kinds|ab.MostKinds
@@ -692,6 +722,7 @@ func (g *Game) testMeans(p program.PlayerID) {
 		return
 	}
 	kept, cards, means, most, tap := g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansBody
+	never, not := g.neverQuick, g.notQuick
 	may := g.withinMeans(p)
 	known := g.means[p]
 	g.forgetMeans()
@@ -700,6 +731,7 @@ func (g *Game) testMeans(p program.PlayerID) {
 			p, g.Turn.Step, g.Turn.Number, g.means[p], known)
 	}
 	g.means[p], g.cardsKnown, g.meansKnown, g.manaKnown, g.meansBody = kept, cards, means, most, tap
+	g.neverQuick, g.notQuick = never, not
 }
 
 // WrongPass returns an error if, with TestPasses, a player passed without being asked who could do something else, what

@@ -48,6 +48,7 @@ type scratch struct {
 	// up to date.
 	means                             [program.MaxPlayers]means
 	cardsKnown, meansKnown, manaKnown uint8
+	neverQuick, notQuick              uint8  // players who can do nothing at instant speed, with any mana and theirs
 	meansBody                         bool   // some means.least depends on what is tapped or which counters there are
 	sbaIdle                           bool   // Turn.SBA is set, and no state-based action is due; see refresh
 	noMana                            bool   // all pools are empty for certain; see poolsEmpty
@@ -81,6 +82,7 @@ type scratch struct {
 	srcOther      bool          // the solver is loaded with otherSources
 	handRest      []mana.Source
 	quickPlan     []int32    // indices of sources to pay a simple bill with; see quickSources
+	quickTaps     []plainTap // see quickLands
 	plainMana     plainMana  // see pay_quick.go
 	manaMax       int32      // an upper bound of the mana the sources can make,
 	manaKinds     mana.Kinds // and the types of it

@@ -149,10 +149,13 @@ func (g *Game) passesSBA() bool {
 		g.r.Sculpts || g.Turn.Actions >= loopFrom/2 || !g.boardLacks(program.TypePlaneswalker|program.TypeBattle, 0) {
 		return false
 	}
-	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Host != NoRef || b.Counters != 0 {
+	objs, bodies := g.Objs, g.Bodies
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &objs[s]
+		if b := &bodies[o.Body]; b.Host != NoRef || b.Counters != 0 {
 			return false // what it is attached to may have become tapped, or an ability of it has left the stack
 		}
+		s = o.Next
 	}
 	if g.TestPasses && g.anySBA() && g.wrongPass == nil {
 		g.wrongPass = fmt.Errorf("engine: state-based actions are due in turn %d, and none are looked for", g.Turn.Number)

@@ -52,12 +52,13 @@ func (g *Game) runTurn() {
 		fallthrough
 	case turnStep:
 		for pass := g.nothingDue(); pass && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
+			f = g.top()
 			if f.A++; f.A > f.B {
 				f.PC = turnRun
 				return
 			}
 		}
-		if g.top().Kind != FrameTurn {
+		if f = g.top(); f.Kind != FrameTurn {
 			return // the step has begun
 		}
 		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
@@ -69,6 +70,12 @@ func (g *Game) runTurn() {
 // stepFrames is how many frames run in a step in which nothing happens, besides those of players who pass.
 const stepFrames = 8
 
+// attackFrames is how many more run in a declaration of attackers in which no creature can attack.
+const attackFrames = 8
+
+// untapFrames is the same for an untap step, which players don't receive priority in.
+const untapFrames = 9
+
 // nothingDue reports whether nothing is about to happen, and nothing looks at the beginnings and ends of steps.
 func (g *Game) nothingDue() bool {
 	t := &g.Turn
@@ -76,6 +83,9 @@ func (g *Game) nothingDue() bool {
 		t.Actions >= loopFrom/2 || g.pause.turn != 0 || g.AskForced || g.AskPriority && !g.skipQuietSteps ||
 		g.r.StateTriggers || t.InForce.Has(program.RuleSkip) || g.Lists[stackList].First != 0 ||
 		len(g.LKIs)+len(g.Moves) > 512 || !g.unobservedKinds(1<<program.EvStep|1<<program.EvStepEnd) {
+		return false
+	}
+	if g.r.AttachReads&stepKinds != 0 {
 		return false
 	}
 	if g.r.StaticReads&stepKinds != 0 {
@@ -129,16 +139,40 @@ func (g *Game) passStep(f *Frame) bool {
 		g.remarkNoFight(s)
 		g.countFrames(2)
 		return true
+	case program.StepMain1:
+		if g.r.Chapters {
+			return false
+		}
 	case program.StepBeginCombat, program.StepMain2:
+	case program.StepAttackers:
+		if !g.noneCanAttack() {
+			return false
+		}
 	case program.StepCleanup:
 		return g.passCleanup(f)
+	case program.StepUntap:
+		return g.passUntap(f)
+	case program.StepDraw:
+		if !g.drawsPlainly(f.Player) {
+			return false
+		}
 	default:
 		return false
 	}
 	if !g.lasting(ends) {
 		return false
 	}
-	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStep, f.Player, s)
+	if s == program.StepDraw {
+		if !g.actInStep(f, s) {
+			return false
+		}
+		f = g.top()
+	}
+	if s == program.StepAttackers { // none are declared (508.1)
+		g.Turn.Group++
+		g.countFrames(attackFrames)
+	}
 	if !g.allPassUnasked() {
 		g.countFrames(3)
 		f.PC = turnStepped
@@ -146,8 +180,12 @@ func (g *Game) passStep(f *Frame) bool {
 		g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 		return false
 	}
-	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
-	g.countFrames(stepFrames)
+	g.applyStep(program.EvStepEnd, f.Player, s)
+	if n := uint32(stepFrames); f.A == f.B && (s == program.StepDraw || s == program.StepMain1) {
+		g.countFrames(n - 1) // where these have frames, the turn goes on to its next steps at once
+	} else {
+		g.countFrames(n)
+	}
 	return true
 }
 
@@ -165,9 +203,9 @@ func (g *Game) passCleanup(f *Frame) bool {
 			n++
 		}
 	}
-	g.applyStep(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStep, f.Player, program.StepCleanup)
 	g.Turn.Group += n
-	g.applyStep(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.applyStep(program.EvStepEnd, f.Player, program.StepCleanup)
 	g.countFrames(stepFrames + 2*n)
 	return true
 }
@@ -228,7 +266,7 @@ func (g *Game) runStep() {
 	switch f.PC {
 	case stepBegin:
 		f.PC = stepActions
-		g.turnEvent(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		g.stepEvent(program.EvStep, f)
 		if !g.stepGoesOn(depth) {
 			return
 		}
@@ -324,7 +362,7 @@ func (g *Game) stepGoesOn(depth int) bool {
 
 // stepEnds makes the step of a frame end: effects that last until then end.
 func (g *Game) stepEnds(f *Frame) {
-	g.turnEvent(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+	g.stepEvent(program.EvStepEnd, f)
 }
 
 // turnBased performs the turn-based actions at the beginning of a step (703). It reports whether there may be any.

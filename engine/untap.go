@@ -46,6 +46,51 @@ func (g *Game) untapStep(active program.PlayerID, f *Frame) {
 	g.commit(0, program.NoReg)
 }
 
+// actInStep performs the turn-based action of an untap or draw step that is being passed. It reports false if that
+// takes more: then the frame of the step has been pushed.
+func (g *Game) actInStep(f *Frame, s program.Step) bool {
+	p, depth := f.Player, len(g.Frames)
+	step := Frame{Kind: FrameStep, Player: p, A: f.A, PC: stepPriority}
+	if s == program.StepUntap {
+		step.C = 2
+	}
+	f.PC = turnStepped
+	if g.push(step); s == program.StepDraw {
+		g.drawStep(p)
+	} else if !g.untapPlainly(p) {
+		g.untapStep(p, nil)
+	}
+	if len(g.Frames) > depth+1 || g.Turn.CharsStale || g.Turn.SBA || s == program.StepDraw && !g.nothingDue() {
+		g.countFrames(2)
+		return false
+	}
+	g.pop()
+	g.top().PC = turnStep
+	return true
+}
+
+// drawsPlainly reports whether a player takes a draw step, in which they alone draw a card.
+func (g *Game) drawsPlainly(p program.PlayerID) bool {
+	return !g.skipsFirstDraw() && !g.sharedTurns() && !g.Players[p].Lost &&
+		g.Turn.ReplMask&program.EvDraws.Bit() == 0
+}
+
+// passUntap is passStep for an untap step.
+func (g *Game) passUntap(f *Frame) bool {
+	if !g.board.known || g.board.phases || g.Lists[phasedList].First != 0 || g.Turn.DayNight != 0 ||
+		g.Turn.InForce.Has(program.RuleDoesntUntap) || !g.lasting(1<<program.DurUntapStep|1<<program.DurNextUntap) {
+		return false
+	}
+	g.applyStep(program.EvStep, f.Player, program.StepUntap)
+	if !g.actInStep(f, program.StepUntap) {
+		g.countFrames(1)
+		return false
+	}
+	g.applyStep(program.EvStepEnd, g.top().Player, program.StepUntap)
+	g.countFrames(untapFrames)
+	return true
+}
+
 // untapsLimited reports whether effects keep the active player from untapping everything, so that the player chooses
 // what untaps (502.3).
 func (g *Game) untapsLimited(active program.PlayerID) bool {
