@@ -532,3 +532,108 @@ func (o *Option) Makes() (makes [mana.NumKinds]int) {
 	}
 	return makes
 }
+
+// Paying mana manually: a player who wants to is asked for each mana ability.
+
+// handOptions counts the mana abilities that a player who pays manually can activate next so that the rest stays
+// payable, and what they can tap or exile rather than pay mana, and lists them.
+func (g *Game) handOptions(f *Frame, t *payment, d *Decision) int {
+	life := g.total(t)
+	tapped := g.tapsSelf(t)
+	g.loadFor(t, tapped, f.Ip)
+	g.solver.Load(&g.Pools[t.p], nil)
+	left := int(g.lifeLeft(t.p, life, t.pays()))
+	if g.solver.Payable(&g.bill, left) {
+		g.srcOther = true
+		return g.helpsByHand(f, t, left, tapped, d) // the pool can pay everything
+	}
+	list := g.handSources(f, t, left, tapped)
+	g.srcOther = true
+	rest := g.handRest[:0]
+	n := 0
+	for i := range list {
+		s := &list[i]
+		if s.Direct || s.Cost > 0 {
+			continue
+		}
+		rest = rest[:0]
+		for k := range list {
+			if k != i && (s.Group == 0 || list[k].Group != s.Group) &&
+				(s.Ref < 0 || list[k].Ref < 0 || !g.mustPrecede(&g.srcs[list[k].Ref], &g.srcs[s.Ref])) {
+				rest = append(rest, list[k])
+			}
+		}
+		for _, makes := range outputs(s) {
+			pool := g.Pools[t.p]
+			for k, amount := range makes {
+				if amount > 0 {
+					pool.Add(mana.Unit{Kind: mana.Kind(k), Snow: s.Snow, Class: s.Class}, int(amount))
+				}
+			}
+			g.solver.Load(&pool, rest)
+			if !g.solver.Payable(&g.bill, left-int(s.Life)) {
+				continue
+			}
+			n++
+			if d != nil {
+				info := &g.srcs[s.Ref]
+				makes = info.extra.without(makes)
+				if o := (Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability,
+					N: packMakes(&makes)}); !slices.Contains(d.Options, o) {
+					d.add(o)
+				}
+			}
+		}
+	}
+	g.handRest = rest
+	return n + g.helpsByHand(f, t, left, tapped, d)
+}
+
+// handSources returns the sources that a player who pays manually can choose from: those that suffice with the objects
+// which they would use, if any do.
+func (g *Game) handSources(f *Frame, t *payment, left int, tapped Ref) []mana.Source {
+	g.loadFor(t, tapped, f.Ip)
+	list := g.sources
+	if g.srcOther {
+		list = g.otherSources
+	}
+	if !g.solver.Payable(&g.bill, left) && g.findUses(t, &g.bill, left, tapped, f.Ip) {
+		return g.otherSources
+	}
+	return list
+}
+
+// outputs lists the mana a source can make, each alternative by type.
+func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
+	if s.Output == mana.Fixed {
+		var m [mana.NumKinds]uint16
+		for k, n := range s.Bundle {
+			m[k] = uint16(n)
+		}
+		return [][mana.NumKinds]uint16{m}
+	}
+	for k := range mana.NumKinds {
+		if s.Kinds.Has(mana.Kind(k)) {
+			var m [mana.NumKinds]uint16
+			m[k] = s.Amount
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// maxMixed bounds the mana in any combination of several types that an activation makes. Where it would make more, the
+// game ends at that limit.
+const maxMixed = 31
+
+// packMakes encodes the mana an activation makes in a frame's number, five bits for each type; 0 leaves the choice to
+// the player. More than maxMixed of a type is all that the activation makes.
+func packMakes(makes *[mana.NumKinds]uint16) int32 {
+	var v int32
+	for k, n := range makes {
+		v |= int32(min(n, maxMixed)) << (5 * k)
+	}
+	return v
+}
+
+func unpackMakes(v int32, k int) int32 { return v >> (5 * k) & 31 }

@@ -510,3 +510,31 @@ func (g *Game) setHosts(n *program.Node, e *Env) {
 	}
 	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
 }
+
+// commonColors returns the colours that are most common among the objects of a set.
+func (g *Game) commonColors(s program.SetX, e *Env) program.ColorSet {
+	m := g.mark()
+	defer g.release(m)
+	g.set(s, e)
+	var count [5]int
+	most := 1
+	for i := m; i < len(g.tmp); i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok {
+			continue
+		}
+		for c := range count {
+			if l.chars.Colors>>c&1 != 0 {
+				count[c]++
+				most = max(most, count[c])
+			}
+		}
+	}
+	var out program.ColorSet
+	for c, n := range count {
+		if n == most {
+			out |= 1 << c
+		}
+	}
+	return out
+}

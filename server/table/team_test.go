@@ -28,8 +28,8 @@ func TestTeammateIsAsked(t *testing.T) {
 	}
 }
 
-// TestTeammateActs: who passes their team's turn isn't asked again because a teammate does something in it, although the
-// team then has priority again (805.5); who passes once is.
+// TestTeammateActs: who passes their team's turn isn't asked again because a teammate does something in it, although
+// the team then has priority again (805.5); who passes once is.
 func TestTeammateActs(t *testing.T) {
 	for _, until := range []string{"once", "turn"} {
 		k, c := giants(t)
