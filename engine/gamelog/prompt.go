@@ -91,7 +91,7 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 	case program.DecidePlayer:
 		return w.choose(v, d, "a player")
 	case program.DecideNumber:
-		return w.choose(v, d, "a number")
+		return w.choose(v, d, paidNumber(w.Label(v, d.Ability, d.Source)))
 	case program.DecideColor:
 		return w.choose(v, d, "a color")
 	case program.DecideSubtype:
@@ -140,6 +140,17 @@ func (w *Writer) Prompt(v engine.View, d *engine.Decision) string {
 		return w.choose(v, d, searched(w.Label(v, d.Ability, d.Source)))
 	}
 	return w.chooseObject(v, d)
+}
+
+// anyAmount finds in a text what a player pays any amount of.
+var anyAmount = regexp.MustCompile(`(?i)\bpays? any amount of (\{E\}|life)`)
+
+// paidNumber says what a number that is asked for is, where the text says what is paid with it.
+func paidNumber(text string) string {
+	if m := anyAmount.FindStringSubmatch(text); m != nil {
+		return "how much " + m[1] + " to pay"
+	}
+	return "a number"
 }
 
 // divided finds in a text what is divided: damage or counters.

@@ -128,9 +128,13 @@ cards: |
   Paper Pump {B}
   Sorcery
   Choose a creature you control. It gets +2/+2 until end of turn.
+
+  Paper Current {B}
+  Sorcery
+  You get {E}{E}{E}, then you may pay any amount of {E}. You gain that much life.
 players:
-- {id: A, battlefield: [Plains, Swamp, Swamp, Swamp, Swamp, Swamp, Grizzly Bears],
-   hand: [Paper Fisher, Paper Rats, Paper Rot, Paper Edict, Paper Duress, Paper Pump]}
+- {id: A, battlefield: [Plains, Swamp, Swamp, Swamp, Swamp, Swamp, Swamp, Grizzly Bears],
+   hand: [Paper Fisher, Paper Rats, Paper Rot, Paper Edict, Paper Duress, Paper Pump, Paper Current]}
 - {id: B, battlefield: [Grizzly Bears, Grizzly Bears],
    hand: [Forest, Island, Plains, Swamp, Grizzly Bears, Savannah Lions, Mountain]}
 actions:
@@ -145,6 +149,8 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Pump}
 - {turn: 1, step: main, player: A, do: wait}
 - {turn: 1, step: main, player: A, do: cast, card: Paper Fisher}
+- {turn: 1, step: main, player: A, do: wait}
+- {turn: 1, step: main, player: A, do: cast, card: Paper Current}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
 `)}})
@@ -161,6 +167,7 @@ stop: {turn: 1, step: main2}
 		"Choose a creature for Paper Pump: Choose a creature you control. It gets +2/+2 until end of turn.",
 		"Choose a card to discard for Paper Rats",
 		"Choose a permanent to return to its owner's hand for Paper Fisher",
+		"Choose how much {E} to pay for Paper Current",
 	} {
 		if !slices.Contains(r.prompts, want) {
 			t.Errorf("nobody is asked %q (%s %s): %q", want, res.Status, res.Detail, r.prompts)
