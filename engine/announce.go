@@ -362,12 +362,15 @@ func (g *Game) xOptions(t *payment, d *Decision) int {
 
 // runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b). The player is asked if both ways are possible.
 func (g *Game) runPhyrexian(f *Frame, t *payment) {
-	if t.kind == payNothing || f.A >= 8 {
+	if t.kind == payNothing {
 		f.stage(annHelps)
 		return
 	}
 	g.total(t)
-	if _, ok := g.phyrexian(t, int(f.A)); !ok {
+	if _, more := g.phyrexian(t, int(f.A)); !more || f.A >= 8 {
+		if more { // Context.Phy has no room for it
+			g.exceed(DrawnByPayment)
+		}
 		f.stage(annHelps)
 		return
 	}

@@ -22,6 +22,8 @@ func TestLimitsAreNamed(t *testing.T) {
 		{"the limit on actions without a choice", "Paper Ooze {0}\n  Creature — Ooze\n  Whenever one or more +1/+1 " +
 			"counters are put on Paper Ooze, put a +1/+1 counter on it.\n  1/1\n\n  Paper Sip {0}\n  Sorcery\n  Put a " +
 			"+1/+1 counter on each creature.", "20", "Paper Sip", "Paper Ooze", "cast, card: Paper Sip"},
+		{"the limit on ways to pay", "Paper Hymn " + strings.Repeat("{U/P}", 9) + "\n  Sorcery\n  You gain 1 life.",
+			"40", "Paper Hymn", "", "cast, card: Paper Hymn"},
 		{"the limit on ways to pay", "Paper Font {0}\n  Artifact\n  {T}: Add X mana in any combination of colors, where X " +
 			"is your life total.", "62", "", "Paper Font", "mana, source: Paper Font, ability: \"{T}\""},
 	} {
