@@ -92,14 +92,9 @@ func (p *script) untargeted() error {
 		return nil
 	}
 	for _, t := range p.pending {
-		switch {
-		case t.Card == skipWord:
-		case p.notTarget == "":
-			return fmt.Errorf("turn %d, %s: %s names more targets for %s than there are to choose: %s", p.now.Turn,
-				p.now.Step, p.doer.id, describe(p.now), t.Card)
-		default:
+		if t.Card != skipWord {
 			return fmt.Errorf("turn %d, %s: %s can't %s targeting %s: %s", p.now.Turn, p.now.Step, p.doer.id,
-				describe(p.now), t.Card, p.notTarget)
+				describe(p.now), t.Card, cmp.Or(p.notTarget, "it has no more targets"))
 		}
 	}
 	return nil

@@ -31,7 +31,7 @@ expect: []
 	}
 	r := Runner{Cards: pool.Cards()}
 	res := r.Run(&list[0])
-	if want := "names more targets for cast Sharp Word than there are to choose: two"; res.Status != Fail ||
+	if want := "can't cast Sharp Word targeting two: it has no more targets"; res.Status != Fail ||
 		!strings.Contains(res.Detail, want) {
 		t.Errorf("%s: %q, want %q", res.Status, res.Detail, want)
 	}

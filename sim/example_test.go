@@ -43,6 +43,6 @@ func ExampleRun() {
 		fmt.Printf("%s won %d of %d games\n", deck.Name, deck.Wins, deck.Games)
 	}
 	// Output:
-	// Dawn Patrol won 18 of 40 games
-	// Wings of Fire won 22 of 40 games
+	// Dawn Patrol won 19 of 40 games
+	// Wings of Fire won 21 of 40 games
 }

@@ -324,7 +324,7 @@ Legendary Creature — Human
 		{"A casts Paper Blaze for X=1 on A's Grizzly Bears", "Paper Blaze → Grizzly Bears of A"},
 		{"A casts Paper Blaze with X=9 on B", "! an X of 9 can't be chosen"},
 		{"A casts Turn", "Turn"}, {"A casts Turn, X=2", "! no X is chosen for that"},
-		{"A casts Turn on B", "! B can't be chosen as a target of that"},
+		{"A casts Turn on B", "! turn 1, main phase: A can't cast Turn targeting B: it has no more targets"},
 		{"A casts Turn to Paper on Serra Angel", "? Pay the kicker cost {2} of Turn to Paper?"},
 		{"A casts Turn to Paper on Serra Angel, kicked", "Turn to Paper → Serra Angel; 6 mana left"},
 		{"A casts Turn to Paper kicked on Serra Angel", "Turn to Paper → Serra Angel; 6 mana left"},
