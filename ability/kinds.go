@@ -23,10 +23,10 @@ const (
 	Vanguard
 )
 
-// PermanentTypes are the card types that a permanent can have (110.4), but for kindred, and for dungeons and the like.
+// PermanentTypes are the permanent types (110.4).
 var PermanentTypes = [...]Type{Artifact, Battle, Creature, Enchantment, Land, Planeswalker}
 
-// SpellTypes are the other types of traditional cards (205.2a).
+// SpellTypes are the types of traditional cards (205.2a) that are no permanent types.
 var SpellTypes = [...]Type{Instant, Kindred, Sorcery}
 
 // Types is a set of card types, bit 1<<Type.

@@ -46,7 +46,7 @@ func planOf(what string, v reflect.Value) *structPlan {
 	return p
 }
 
-// isPart says whether a type is that of a node or of a part of one.
+// isPart reports whether a type is that of a node, or of a part of a node.
 func isPart(typ reflect.Type) bool {
 	return typ.Kind() == reflect.Struct && typ.PkgPath() == reflect.TypeFor[Const]().PkgPath()
 }

@@ -360,38 +360,6 @@ func (g *Game) xOptions(t *payment, d *Decision) int {
 	return n
 }
 
-// runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b). The player is asked if both ways are possible.
-func (g *Game) runPhyrexian(f *Frame, t *payment) {
-	if t.kind == payNothing {
-		f.stage(annHelps)
-		return
-	}
-	g.total(t)
-	if _, more := g.phyrexian(t, int(f.A)); !more || f.A >= 8 {
-		if more { // Context.Phy has no room for it
-			g.exceed(DrawnByPayment)
-		}
-		f.stage(annHelps)
-		return
-	}
-	c := &g.Ctxs[f.Ctx]
-	c.Phy |= 1 << (8 + f.A)
-	mana := g.completable(t)
-	c.Phy |= 1 << f.A
-	life := g.completable(t)
-	c.Phy &^= 1<<f.A | 1<<(8+f.A)
-	switch {
-	case mana && life:
-		f.Ask = askPhyrexian
-	case life:
-		c.Phy |= 1<<f.A | 1<<(8+f.A)
-		f.A++
-	default:
-		c.Phy |= 1 << (8 + f.A)
-		f.A++
-	}
-}
-
 // modeBounds returns how many modes may be chosen.
 func (g *Game) modeBounds(ctx uint32, ab *program.Ability) (lo, hi int) {
 	if g.allModes(ctx) {

@@ -9,8 +9,9 @@ import (
 	"arbiter/mana"
 )
 
-// This file decides whether something can be paid for. Every yes comes from a payment that was found: objects for all
-// parts of the costs, and mana for the rest without using up these objects.
+// This file decides whether something can be paid for, and lists how a player who pays manually can go on so that the
+// rest stays payable. Every yes comes from a payment that was found: objects for all parts of the costs, and mana for
+// the rest without using up these objects.
 
 // canPay reports whether a payment can be made in the current state.
 func (g *Game) canPay(t *payment) bool {

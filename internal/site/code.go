@@ -69,10 +69,10 @@ type instruction struct {
 	rest []byte
 }
 
-// is says whether an instruction is the given one with the given number.
+// is reports whether i is the instruction op with the operand a.
 func (i instruction) is(op int, a int64) bool { return i.op == op && i.a == a }
 
-// accesses says whether an instruction loads from memory or stores to it at an address with an offset.
+// accesses reports whether i loads from memory or stores to it.
 func (i instruction) accesses() bool { return i.op >= opFirstLoad && i.op <= opLastStore }
 
 // readCode returns the instructions of a function's body after its local variables. The end of the function is left

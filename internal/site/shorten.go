@@ -89,8 +89,8 @@ func shortenFunction(body []byte, ofUsualType bool, isUsual func(function int64)
 	return append(appendCode(append(head, called...), code), opEnd), nil
 }
 
-// match says whether the code at a place is of these kinds of instructions, and where they are. Those that are gone
-// don't count.
+// match reports whether the instructions from a place on are of the given kinds, and returns the place of each. Deleted
+// instructions are skipped.
 func match(code []instruction, at int, kinds ...int) ([]int, bool) {
 	places := make([]int, 0, 16)
 	for _, kind := range kinds {
