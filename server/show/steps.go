@@ -12,7 +12,8 @@ import (
 const maxSteps = 60
 
 // Steps returns the following steps of a declaration of attackers or blockers: the creatures, and what each could
-// attack or block if no other did. Then come the creatures about which nothing is asked, since there is one thing that
+// attack or block if no other did. Teammates who declare together with the player are asked in between (805.10b, d);
+// their creatures aren't listed. Then come the creatures about which nothing is asked, since there is one thing that
 // they can do and they have to (508.1d, 509.1c), as far as they would do it if no other attacked or blocked. g is a
 // copy of the game that it may modify.
 func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
@@ -22,7 +23,7 @@ func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
 	var out []wire.Step
 	next, over := *d, false
 	next.Options = append([]engine.Option(nil), d.Options...)
-	for len(out) < maxSteps && next.Kind == d.Kind && next.Group == d.Group && next.Player == d.Player {
+	for len(out) < maxSteps && next.Kind == d.Kind && next.Group == d.Group {
 		s := wire.Step{Source: id(next.Source), Others: []wire.ID{}, Must: true}
 		none := 0
 		for i := range next.Options {
@@ -33,7 +34,9 @@ func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
 				none, s.Must = i, false
 			}
 		}
-		out = append(out, s)
+		if next.Player == d.Player {
+			out = append(out, s)
+		}
 		if g.Answer(none) != nil {
 			return out
 		}

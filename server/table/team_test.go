@@ -64,3 +64,55 @@ func TestTeamWins(t *testing.T) {
 		t.Error("the log doesn't name the team that wins")
 	}
 }
+
+// TestTeamDeclares: the creatures of a team are asked about in one declaration (805.10b), a player's and a teammate's
+// in turn; each player is shown all of their own at once.
+func TestTeamDeclares(t *testing.T) {
+	k := newKit(t)
+	runners := packed(t, "60 Paper Runner", "Paper Runner {0}\nCreature — Goblin\nHaste\n1/1\n")
+	plains := packed(t, "60 Plains", "")
+	_, c := k.gameOf("two-headed-giant", []Deck{runners, runners, plains, plains}, "", "", "", "")
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.until(c, 0, 0, "main")
+	cast := func(who int) {
+		t.Helper()
+		for n := 0; ; n++ {
+			if d := c[who].State().Decision; d != nil && d.Kind == "priority" && !onStack(c[who]) {
+				break
+			}
+			if n > 20 {
+				t.Fatalf("player %d isn't asked", who)
+			}
+			for _, x := range c {
+				if d := x.State().Decision; d != nil && x != c[who] && d.Kind == "priority" {
+					k.sent(x, &wire.Pass{Type: "pass", Until: "once"})
+				}
+			}
+		}
+		k.pick(c[who], nil, "Cast Paper Runner")
+		for n := 0; onStack(c[who]); n++ {
+			if n > 20 {
+				t.Fatal("the spell does not resolve")
+			}
+			k.calm(c)
+		}
+	}
+	for _, who := range []int{0, 1, 0} {
+		cast(who)
+	}
+	for n := 0; ; n++ {
+		d := c[0].State().Decision
+		if d != nil && d.Kind == "attack" {
+			if len(d.Steps) != 2 {
+				t.Errorf("the declaration shows %d creatures of the first player: %+v", len(d.Steps), d.Steps)
+			}
+			return
+		}
+		if n > 20 {
+			t.Fatalf("the first player is asked %+v", d)
+		}
+		k.calm(c)
+	}
+}

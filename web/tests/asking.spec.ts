@@ -35,6 +35,27 @@ test("a creature that attacks is pointed at a planeswalker or a player by a clic
   expect(await chosen.evaluateAll((all) => all.map((e) => (e as HTMLSelectElement).value))).toEqual(["41", "41"]);
 });
 
+test("a creature that the declaration did not show is asked about, and one that it showed isn't asked about again after a teammate", async ({ page }) => {
+  const ask = (source: string, of: string[], more: { source: string; others: string[]; must?: boolean }[] = []) => ({ step: "attackers", decision: asked({ kind: "attack", prompt: "Attack?", group: 4, source, steps: [...of.map((x) => ({ source: x, others: ["p1"] })), ...more], options: [{ kind: "no", text: "No", object: source }, { kind: "attack", text: "Attack", object: source, other: "p1" }] }) });
+  const all = [...held, ...field, thing(22, "goblin")];
+  const b = await Board.open(page, server, still, stateOf(0, all, ask("20", ["20", "21"])));
+  const given = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options);
+  await page.locator('.near [data-id="20"]').click();
+  await page.locator('.near [data-id="21"]').click();
+  await page.getByRole("button", { name: /^Attack(?!ers)/ }).click();
+  await expect.poll(given).toEqual([[1]]);
+  b.send(stateOf(1, all, { step: "attackers" }));
+  b.send(stateOf(2, all, ask("21", ["21"])));
+  await expect.poll(given).toEqual([[1], [1]]);
+  b.send(stateOf(3, all, ask("22", ["22"], [{ source: "20", others: ["p1"], must: true }, { source: "21", others: ["p1"], must: true }])));
+  await expect(page.locator(".prompt .ask")).toHaveText("2 creatures attack");
+  await page.locator('.near [data-id="22"]').click();
+  await expect(page.locator(".prompt .ask")).toHaveText("3 creatures attack");
+  expect(given()).toEqual([[1], [1]]);
+  await page.getByRole("button", { name: /^Attack(?!ers)/ }).click();
+  await expect.poll(given).toEqual([[1], [1], [1]]);
+});
+
 test("of attackers declared together it is said how to change whom they attack, where there is a choice", async ({ page }) => {
   const steps = ["20", "21"].map((source) => ({ source, others: ["p1", "41"] }));
   const b = await Board.open(page, server, still, stateOf(0, [...held, ...field], { step: "attackers", decision: asked({ kind: "attack", prompt: "Attack?", steps, options: [{ kind: "no", text: "No" }] }) }));

@@ -51,7 +51,8 @@ export class Game {
   private tries = 0;
   private gone = false;
   private again = true;
-  private declaring?: Plan;
+  /** The declaration that is being given, one creature after the other, and the creatures that the player was shown for it. */
+  private declaring?: Plan & { of: Set<string> };
   private timer?: ReturnType<typeof setTimeout>;
 
   constructor(id: string) {
@@ -290,6 +291,7 @@ export class Game {
     if (m.faces?.length) this.faces = [...this.faces.slice(0, m.facesFrom), ...m.faces];
     if (m.log?.length || m.logFrom < this.log.length) this.log = [...this.log.slice(0, m.logFrom), ...(m.log ?? [])];
     if (this.state && m.at !== this.state.at) { this.sent = -1; this.refused = ""; }
+    if (this.state && m.at < this.state.at) this.declaring = undefined; // it was taken back
     this.state = m;
     for (const o of m.objects) if (this.faces[o.face]) this.names.set(o.id, this.faces[o.face]!.name);
     if (m.decision?.kind === "priority" && m.active === this.seat && ["upkeep", "draw", "main", "begin-combat"].includes(m.step)) this.duties = { turn: m.turn, of: m.decision.duties ?? [] };
@@ -310,13 +312,20 @@ export class Game {
     if (this.cancelOn()) return;
     if (this.gave && this.gave.group !== d?.group) this.leftOut();
     if (d && this.goOn(d)) return;
-    if (!d || (d.kind !== "attack" && d.kind !== "block")) {
+    if (!d) { // a teammate may be declaring in between
+      this.plan = undefined;
+      return;
+    }
+    if (d.kind !== "attack" && d.kind !== "block") {
       this.plan = this.declaring = undefined;
       return;
     }
     if (this.declaring?.group === d.group) {
-      this.declare(d, this.declaring);
-      return;
+      if (!d.source || this.declaring.of.has(d.source)) {
+        this.declare(d, this.declaring);
+        return;
+      }
+      this.plan = undefined; // what the player has not been shown is asked
     }
     this.declaring = undefined;
     if (this.plan?.group !== d.group && d.steps?.length) {
@@ -422,7 +431,7 @@ export class Game {
       return;
     }
     if (p.kind === "attack") this.attacked = this.state!.turn;
-    this.declaring = $state.snapshot(p) as Plan;
+    this.declaring = { ...($state.snapshot(p) as Plan), of: new Set((d.steps ?? []).map((x) => x.source)) };
     // Nothing is asked about who has to and can do one thing only.
     const forced = (d.steps ?? []).flatMap((x) => (x.must && x.others.length === 1 ? [x.source] : []));
     this.gave = { group: d.group, kind: p.kind, who: Object.keys(p.who).filter((id) => (d.steps ?? []).some((x) => x.source === id)), asked: new Set(forced) };
