@@ -84,3 +84,21 @@ test("counters of what is attached stand on its strip, and what is attached to i
     await context.close();
   }
 });
+
+test("on a phone wider permanents in two rows with something attached in each don't cover the player's bar", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), page = await context.newPage();
+  const near = [...["10", "11"].map((n) => thing(+n, "mountain")), thing(12, "island"), thing(20, "bear"), thing(21, "lord"), thing(22, "angel"), thing(23, "long"), thing(50, "anthem", { owner: 1, host: "20" }), thing(51, "anthem", { owner: 1, host: "22" })];
+  const far = [thing(40, "plains", { owner: 1 }), thing(41, "plains", { owner: 1, tapped: true }), thing(42, "anthem", { owner: 1 }), thing(30, "lord", { owner: 1 }), thing(31, "angel", { owner: 1 })];
+  let b: Board | undefined, at = 0;
+  for (const hands of [1, 2, 3, 5, 7])
+    for (const creatures of [["20", "22"], ["20", "21", "22"], ["20", "21", "22", "23"]]) {
+      const s = stateOf(at, [...held.slice(0, hands), ...near.filter((o) => +o.id < 20 || creatures.includes(o.id) || creatures.includes(o.host ?? "")), ...far], { decision: asked({ group: at }) });
+      if (b) b.send(s);
+      else b = await Board.open(page, server, still, s);
+      await expect(page.locator(`.prompt[data-at="${at++}"]`)).toBeVisible();
+      await page.waitForTimeout(250);
+      const over = await page.locator(".near").evaluate((e) => { const bar = e.querySelector(".bar")!.getBoundingClientRect(); return e.querySelector(".field.full") ? 0 : Math.max(...[...e.querySelectorAll(".field .card")].map((c) => c.getBoundingClientRect().bottom)) - bar.top; });
+      expect(over, `${hands} cards in hand, ${creatures.length} creatures`).toBeLessThanOrEqual(2);
+    }
+  await context.close();
+});

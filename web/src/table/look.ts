@@ -115,11 +115,12 @@ export function tileFor(width: number, height: number, rows: Pile[][], narrow: b
   const all = sizes.filter((t) => t.width <= most), beside = (side: Tile["side"], of: Tile[]) => (many ? of.map((t) => ({ ...t, side })) : []);
   for (const tile of [...all.flatMap((t) => [t, ...beside("two", t.width > roomForTwo ? [t] : [])]), ...beside("plain", all), ...beside("two", all), small, ...beside("plain", [small]), ...beside("two", [small])]) {
     const each = (p: Pile) => (tile.compact ? wide(p) : narrowed(p) ? tile.land : tile.width);
-    const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, each), 0);
-    const free = height - hostsOf(rows, width, tile.gap, each, tile.side) - lines * tile.height - (lines - 1) * tile.gap;
+    const lines = rows.reduce((n, r) => n + linesOf(r, width, tile.gap, each), 0), strips = hostsOf(rows, width, tile.gap, each, tile.side);
+    const free = height - strips - lines * tile.height - (lines - 1) * tile.gap;
     if (free < 0) continue;
-    // On a phone, where there is no height for more, they are as wide as their names need, if their rows have room for it.
-    const roomy = narrow && !tile.compact && lines ? [200, 175, ...widths.narrow].map((w) => ({ width: w, land: landOf(w, narrow) })).filter((t) => t.width > tile.width && t.width <= most && rows.reduce((n, r) => n + linesOf(r, width, tile.gap, (p) => (narrowed(p) ? t.land : t.width)), 0) <= lines) : [];
+    // On a phone, where there is no height for more, they are as wide as their names need, if their rows have room for it: neither more rows, nor more of them with something attached.
+    const fit = (t: { width: number; land: number }, w = (p: Pile) => (narrowed(p) ? t.land : t.width)) => rows.reduce((n, r) => n + linesOf(r, width, tile.gap, w), 0) <= lines && hostsOf(rows, width, tile.gap, w, tile.side) <= strips;
+    const roomy = narrow && !tile.compact && lines ? [200, 175, ...widths.narrow].map((w) => ({ width: w, land: landOf(w, narrow) })).filter((t) => t.width > tile.width && t.width <= most && fit(t)) : [];
     const wider = roomy.findLast((t) => t.width >= 132 && rows.flat().every((p) => named(p) <= (narrowed(p) ? t.land : t.width))) ?? roomy[0];
     if (lines) tile.height = Math.min(tile.compact ? 58 : Math.round(tile.width * (narrow ? 0.8 : 0.66)), tile.height + Math.floor(free / lines));
     return { ...tile, ...wider };
