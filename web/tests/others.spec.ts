@@ -106,3 +106,16 @@ test("a copy that is another card lies apart from what it copies, and says which
   await expect(page.locator(".near .card")).toHaveCount(2);
   await expect(page.locator(".near [data-id='61']")).toContainText("copy (Paper Double)");
 });
+
+test("on a phone the players of two teams are told apart by their whole names, with their team below", async ({ page }) => {
+  const s = four(0, { decision: asked() });
+  for (const [i, p] of s.players.entries()) { p.team = i < 2 ? 1 : 2; if (i) p.name = `Computer ${i}`; }
+  await Board.open(page, server, still, s, 0, "two-headed-giant");
+  for (const [i, team] of [[1, "your team"], [2, "with Computer 3"], [3, "with Computer 2"]] as const) {
+    const name = page.locator(`.far [data-bar="${i}"] .name`);
+    await expect(name).toHaveText(`Computer ${i}${team}`);
+    expect(await name.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
+    expect(await name.locator(".team").evaluate((e) => e.clientHeight * +(e.scrollWidth <= e.clientWidth + 1))).toBeGreaterThan(8);
+    expect(await page.locator(`.far [data-bar="${i}"]`).evaluate((e) => e.clientHeight)).toBeLessThan(52);
+  }
+});
