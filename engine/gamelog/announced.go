@@ -52,14 +52,20 @@ func (w *Writer) chosenIn(v engine.View, a *engine.Announced, ref engine.Ref) (f
 }
 
 // SoFar says what has been chosen so far of what is being cast, activated or put on the stack, in a few words each:
-// "X = 5", "kicked", "targets: Elf and Bob", "2 each, 1 lost". Prices are the lines of the spell by which its cost
-// depends on the targets or modes that are still chosen. The view must be of a copy of the game.
+// "X = 5", "kicked", "cost: exile a red card", "targets: Elf and Bob", "2 each, 1 lost". Prices are the lines of the
+// spell by which its cost depends on the targets or modes that are still chosen. The view must be of a copy of the
+// game.
 func (w *Writer) SoFar(v engine.View, d *engine.Decision) (facts, prices []string) {
 	c, ok := v.Choosing()
 	if !ok {
 		return nil, nil
 	}
 	facts, modes := w.chosenIn(v, &c.Announced, d.Source)
+	if r := v.Rules(); c.Way != 0 && int(c.Way) < len(r.Abilities) {
+		if cost := ratherThan(w.Label(v, c.Way, d.Source)); cost != "" {
+			facts = append(facts, "cost: "+cost)
+		}
+	}
 	if d.Kind == program.DecideTarget || d.Kind == program.DecideDivide {
 		for _, m := range modes {
 			facts = append(facts, strings.TrimSuffix(m, "."))
@@ -98,6 +104,20 @@ func (w *Writer) SoFar(v engine.View, d *engine.Decision) (facts, prices []strin
 		}
 	}
 	return facts, prices
+}
+
+// ratherThan is what is paid by an alternative cost that no keyword stands for (118.9): "exile a red card from your
+// hand" of "You may exile a red card from your hand rather than pay this spell's mana cost."; "" of any other line.
+func ratherThan(line string) string {
+	before, after, ok := strings.Cut(line, "rather than pay ")
+	if !ok {
+		return ""
+	}
+	if _, cost, ok := strings.Cut(before, "ou may "); ok {
+		return strings.TrimSpace(cost)
+	}
+	_, cost, _ := strings.Cut(after, ", you may ")
+	return strings.TrimSuffix(cost, ".")
 }
 
 // evenly says what each of several gets of an amount that is divided evenly, rounded down.

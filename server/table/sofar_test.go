@@ -46,6 +46,25 @@ Artifact
 	k.calmUntil(c, func() bool { return c[0].State().Players[0].Life == 19 && c[0].State().Players[1].Life == 19 })
 }
 
+// TestCostSoFar: who casts a spell for an alternative cost that isn't mana (118.9) is told in each question what
+// that is.
+func TestCostSoFar(t *testing.T) {
+	const cards = `Paper Ash {4}{R}{R}
+Instant
+You may exile a red card from your hand rather than pay this spell's mana cost.
+~ deals 4 damage divided as you choose among any number of targets.
+`
+	k, c := againstPlains(t, "60 Paper Ash", cards)
+	k.pick(c[0], c[1:], "Cast Paper Ash")
+	for n := 0; n < 2; n++ {
+		d := c[0].State().Decision
+		if d == nil || d.Kind == "priority" || !slices.Contains(d.SoFar, "cost: exile a red card from your hand") {
+			t.Fatalf("asked %+v", d)
+		}
+		k.answer(c[0], 0)
+	}
+}
+
 // TestLeftToDivide divides damage as its player chooses (601.2d): the targets are asked for with the amount, and each
 // share with what is left of it.
 func TestLeftToDivide(t *testing.T) {
