@@ -181,6 +181,29 @@ test("four are added to a list of any form [m6]", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Play the computer" })).toBeEnabled();
 });
 
+test("a Commander deck is counted with its commander, and a first tap into the list of last time selects it", async ({ page }) => {
+  await page.goto(server.url + "/");
+  await page.getByText("Custom game").click();
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByLabel("Format").selectOption({ label: "Commander, for two" });
+  const list = page.getByLabel("Deck list");
+  await list.fill("Commander\n1 Rorix Bladewing\n\nDeck\n99 Mountain");
+  await expect(page.locator("form .good")).toHaveText("100 cards with the commander, 1 different: ready to play.");
+  await list.fill("Commander\n1 Rorix Bladewing\n\nDeck\n104 Mountain");
+  await expect(page.locator("form .good")).toContainText("105 cards with the commander");
+  await expect(page.locator("form .good")).toContainText("exactly 100 cards");
+  await page.getByLabel("Format").selectOption({ label: "Duel" });
+  await expect(page.locator("form .good")).toHaveText("104 cards, 1 different: ready to play.");
+  await page.reload();
+  await page.getByText("Custom game").click();
+  await list.click();
+  await page.keyboard.insertText("60 Island");
+  await expect(list).toHaveValue("60 Island");
+  await list.click();
+  await page.keyboard.insertText("\n");
+  await expect(list).toHaveValue(/60 Island/);
+});
+
 test("a pasted list is checked as the game plays it, and a wrong name hides nothing else that is wrong [m3, m4]", async ({ page }) => {
   await page.goto(server.url + "/");
   await page.getByText("Custom game").click();
