@@ -35,6 +35,7 @@ type forecaster struct {
 	log    *gamelog.Writer // names what can't be foreseen
 	cost   string          // of the declaration
 	cannot []wire.ID       // creatures of the declaration that can't attack or block as they are meant to
+	drawn  []wire.ID       // creatures that aren't in the declaration and have to attack or block with it
 	aside  []string        // names of what is left out, in alphabetical order
 }
 
@@ -88,7 +89,7 @@ func worth(v engine.View, r engine.Ref) int {
 // dealt.
 func (f *forecaster) outcome(then string) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then, Cost: f.cost, Cannot: f.cannot,
-		Without: f.aside}
+		Drawn: f.drawn, Without: f.aside}
 	v := f.g.View(f.by)
 	if then != "" && v.Turn() == f.turn && v.Step() <= program.StepBlockers {
 		out.Unknown = true
@@ -210,15 +211,22 @@ func (f *forecaster) divides() {
 	f.split = f.split || need > f.d.Amount
 }
 
-// leftOut notes who has not been declared as they were meant to be.
+// leftOut notes who has not been declared as they were meant to be, and who has been declared besides.
 func (f *forecaster) leftOut() {
+	if f.kind != program.DecideAttack && f.kind != program.DecideBlock {
+		return
+	}
 	v, flag := f.g.View(f.by), program.Attacking
 	if f.kind == program.DecideBlock {
 		flag = program.Blocking
 	}
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
-		if b, ok := v.Body(r); ok && f.whom[id(r)] != "" && b.Flags&flag == 0 {
+		b, ok := v.Body(r)
+		switch does, meant := ok && b.Flags&flag != 0, f.whom[id(r)] != ""; {
+		case ok && meant && !does:
 			f.cannot = append(f.cannot, id(r))
+		case does && !meant && v.Controller(r) == f.by:
+			f.drawn = append(f.drawn, id(r))
 		}
 	}
 }
