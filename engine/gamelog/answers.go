@@ -3,6 +3,7 @@ package gamelog
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
@@ -30,7 +31,7 @@ var (
 
 // yesNo returns the texts of the two answers to a question.
 func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
-	text := unquoted(w.Label(v, d.Ability, d.Source))
+	text := unquoted(w.Asked(v, d))
 	act := ""
 	switch d.Kind {
 	case program.DecideMay:
@@ -74,6 +75,8 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 	}
 	if m := ifNot.FindStringSubmatch(text); m != nil && strings.Count(text, "If you don't") == 1 {
 		no += " (" + m[1] + ")"
+	} else if does, _, ok := strings.Cut(text, " unless you "); ok && v.OfferedNumber() > 0 {
+		no += " (" + lower(does) + ")"
 	}
 	return act, no
 }
@@ -241,6 +244,27 @@ var ifMet = regexp.MustCompile(`^If [^,.]*, you may\b`)
 
 // keywordNumber stands for the number of a keyword in its definition.
 var keywordNumber = regexp.MustCompile(`\bN\b`)
+
+// Asked is the text from which a question comes, with the number of a keyword action in the place of N.
+func (w *Writer) Asked(v engine.View, d *engine.Decision) string {
+	text := w.Label(v, d.Ability, d.Source)
+	n := v.OfferedNumber()
+	if n <= 0 || !keywordNumber.MatchString(text) {
+		return text
+	}
+	text = strings.TrimPrefix(text, "If N is 1 or more, ")
+	if n == 1 {
+		text = oneOfThem.ReplaceAllString(text, "a $1")
+	}
+	number := strconv.Itoa(int(n))
+	text = anNumber.ReplaceAllStringFunc(text, func(s string) string { return A(number + s[len("an N"):]) })
+	return capital(keywordNumber.ReplaceAllString(text, number))
+}
+
+var (
+	oneOfThem = regexp.MustCompile(`\bN (\S+ counter)s\b`)
+	anNumber  = regexp.MustCompile(`\ban N/N`)
+)
 
 // ifYou is what comes before the act in a triggered ability: what has triggered it is no longer asked.
 var ifYou = regexp.MustCompile(`^(?:When|Whenever|At)\b.*, you may$`)
