@@ -81,3 +81,37 @@ stop: {turn: 1, step: main2}
 		}
 	}
 }
+
+// TestKeywordWithPriceAsks: a question whether to do what a keyword asks for says what that is, and what happens
+// otherwise (702.72a).
+func TestKeywordWithPriceAsks(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"champion.yaml": {Data: []byte(`
+name: champion
+cards: |
+  Paper Titan {G}
+  Creature — Giant
+  Champion a creature
+  7/7
+players:
+- {id: A, hand: [Paper Titan], battlefield: [Forest, {card: Grizzly Bears, as: bear}], library: [Forest, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Titan}
+- {player: A, do: answer, value: true}
+- {player: A, do: answer, value: bear}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	for _, want := range []string{"Exile another creature you control for Paper Titan?", "Exile another creature you control",
+		"Don't (sacrifice it)"} {
+		if !slices.Contains(r.prompts, want) && !slices.Contains(r.answers, want) {
+			t.Errorf("nobody is asked or offered %q: %q %q", want, r.prompts, r.answers)
+		}
+	}
+}
