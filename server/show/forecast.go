@@ -123,7 +123,7 @@ func (f *forecaster) outcome(then string) wire.Forecast {
 func (f *forecaster) play() wire.Forecast {
 	for range maxForecast {
 		v := f.g.View(f.by)
-		dealt := v.Step() == program.StepDamage && f.d.Kind == program.DecidePriority
+		dealt := v.Step() == program.StepDamage && f.d.Kind == program.DecidePriority && !damageWaits(v)
 		if f.g.Over() || v.Turn() != f.turn || v.Step() > program.StepDamage || dealt {
 			return f.outcome("")
 		}
@@ -146,12 +146,19 @@ func (f *forecaster) play() wire.Forecast {
 	return f.outcome("a choice")
 }
 
+// damageWaits reports whether combat damage is on the stack (310.3 of 2006).
+func damageWaits(v engine.View) bool {
+	return slices.ContainsFunc(v.Objects(program.Stack, 0, nil), func(r engine.Ref) bool {
+		return v.Kind(r) == program.KindDamage
+	})
+}
+
 // leaveOut takes off the stack what only moves cards. It returns the name of the first thing on the stack that can't be
 // foreseen and may do more, "" if there is none.
 func (f *forecaster) leaveOut(v engine.View) string {
 	for _, r := range v.Objects(program.Stack, 0, nil) {
 		switch {
-		case v.Foreseeable(r):
+		case v.Foreseeable(r), v.Kind(r) == program.KindDamage:
 		case f.d.Kind == program.DecidePriority && v.MovesCards(r):
 			if name := f.name(v, r); !slices.Contains(f.aside, name) {
 				f.aside = slices.Sorted(slices.Values(append(slices.Clone(f.aside), name)))

@@ -65,8 +65,8 @@ func steps(g *engine.Game, d *engine.Decision, whom wire.ID) (out []wire.Step) {
 	return append(out, forced(g, d, out)...)
 }
 
-// company returns whom only some of the player's creatures could attack or block if no other did: the others may if they
-// have company, as if a creature with menace attacks (702.111b).
+// company returns whom only some of the player's creatures could attack or block if no other did: the others may if
+// they have company, as if a creature with menace attacks (702.111b).
 func company(g *engine.Game, d *engine.Decision, steps []wire.Step) (out []wire.ID) {
 	v := g.View(d.Player)
 	creatures := 0
