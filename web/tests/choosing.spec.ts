@@ -119,6 +119,21 @@ test("a block that isn't legal without another is not made, and nobody is added 
   await expect(page.locator(".refused")).toHaveCount(0);
 });
 
+test("who has to block is spared by another that blocks the same", async ({ page }) => {
+  // An attacker that must be blocked if able (509.1c): the player chooses by whom.
+  const steps = [{ source: "1", others: ["5"] }, { source: "2", others: ["5"], must: true }];
+  const d = asked({ kind: "block", group: 4, prompt: "Block?", source: "1", steps, options: [{ kind: "no", text: "No", object: "1" }, { kind: "block", text: "Block", object: "1", other: "5" }] });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(2, "lord"), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
+  const ask = page.locator(".prompt .ask"), mine = (n: number) => page.locator(`.near [data-id="${n}"]`);
+  await expect(ask).toHaveText("1 creature blocks");
+  await mine(2).click(); // alone it has to
+  await expect(ask).toHaveText("1 creature blocks");
+  await mine(1).click();
+  await expect(ask).toHaveText("2 creatures block");
+  await mine(2).click();
+  await expect(ask).toHaveText("1 creature blocks");
+});
+
 test("what combat damage would come to is told for the target that is pointed at", async ({ page }) => {
   const asks: string[] = [];
   await page.route(/\/combat\?answer=/, (r) => {
