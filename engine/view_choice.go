@@ -111,6 +111,16 @@ func (v View) OfferedMana() mana.Cost {
 	return c.Mana
 }
 
+// OfferedNumber is X in the text whose cost the open decision offers to pay: in that of a keyword action its number, as
+// the 2 of "endures 2" (701.63a). 0 if there is none.
+func (v View) OfferedNumber() int32 {
+	g := v.g
+	if len(g.Frames) == 0 || g.top().Kind != FrameOffer || g.top().Ctx == 0 {
+		return 0
+	}
+	return g.Ctxs[g.top().Ctx].X
+}
+
 // PhyrexianAsked reports whether the open decision is whether to pay life for a Phyrexian mana symbol (107.4f).
 func (v View) PhyrexianAsked() bool {
 	g := v.g

@@ -3,6 +3,7 @@ package gamelog
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
@@ -30,7 +31,7 @@ var (
 
 // yesNo returns the texts of the two answers to a question.
 func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
-	text := unquoted(w.Label(v, d.Ability, d.Source))
+	text := unquoted(w.Asked(v, d))
 	act := ""
 	switch d.Kind {
 	case program.DecideMay:
@@ -74,6 +75,8 @@ func (w *Writer) yesNo(v engine.View, d *engine.Decision) (yes, no string) {
 	}
 	if m := ifNot.FindStringSubmatch(text); m != nil && strings.Count(text, "If you don't") == 1 {
 		no += " (" + m[1] + ")"
+	} else if does, _, ok := strings.Cut(text, " unless you "); ok && text != w.Label(v, d.Ability, d.Source) {
+		no += " (" + lower(triggering.ReplaceAllString(does, "")) + ")"
 	}
 	return act, no
 }
@@ -241,6 +244,57 @@ var ifMet = regexp.MustCompile(`^If [^,.]*, you may\b`)
 
 // keywordNumber stands for the number of a keyword in its definition.
 var keywordNumber = regexp.MustCompile(`\bN\b`)
+
+// Asked is the text from which a question comes: with the number of a keyword action in the place of N, and for a
+// keyword with which something may be paid, such as "Champion a creature", the sentence that says so (702.72a).
+func (w *Writer) Asked(v engine.View, d *engine.Decision) string {
+	text := w.Label(v, d.Ability, d.Source)
+	if d.Kind == program.DecidePayCost {
+		text = orElse(unlessMeant(v, text), text)
+	}
+	n := v.OfferedNumber()
+	if n <= 0 || !keywordNumber.MatchString(text) {
+		return text
+	}
+	text = strings.TrimPrefix(text, "If N is 1 or more, ")
+	if n == 1 {
+		text = oneOfThem.ReplaceAllString(text, "a $1")
+	}
+	number := strconv.Itoa(int(n))
+	text = anNumber.ReplaceAllStringFunc(text, func(s string) string { return A(number + s[len("an N"):]) })
+	return capital(keywordNumber.ReplaceAllString(text, number))
+}
+
+// unlessMeant is the sentence of a keyword's definition that says what happens unless something is paid, with what the
+// keyword names in it; "" if there is none, or if it needs more than that.
+func unlessMeant(v engine.View, text string) string {
+	m := withQuality.FindStringSubmatch(text)
+	if m == nil {
+		return ""
+	}
+	h, ok := definitions.Of(m[1])
+	if !ok {
+		return ""
+	}
+	for _, line := range h.At(v.Rules().Edition).Text {
+		line = strings.ReplaceAll(line, "[quality]", m[2])
+		if unlessWords.MatchString(line) && !strings.Contains(line, "[") {
+			return line
+		}
+	}
+	return ""
+}
+
+// withQuality is a keyword with what it names: "Champion a creature".
+var withQuality = regexp.MustCompile(`^(\w+) an? ([\w -]+)$`)
+
+// triggering is what comes before the effect in a triggered ability.
+var triggering = regexp.MustCompile(`^(?:When|Whenever|At)\b[^,]*, `)
+
+var (
+	oneOfThem = regexp.MustCompile(`\bN (\S+ counter)s\b`)
+	anNumber  = regexp.MustCompile(`\ban N/N`)
+)
 
 // ifYou is what comes before the act in a triggered ability: what has triggered it is no longer asked.
 var ifYou = regexp.MustCompile(`^(?:When|Whenever|At)\b.*, you may$`)

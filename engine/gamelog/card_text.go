@@ -108,7 +108,8 @@ func paragraphs(k program.KeywordSet, spell program.AbilityID, unsaid []string, 
 	}
 	list, labels := inFull(keywords(k), labels)
 	for _, word := range words(k) {
-		if !slices.ContainsFunc(labels, func(text string) bool { return says(text, word) }) {
+		said := func(text string) bool { return says(text, word) }
+		if !slices.ContainsFunc(labels, said) && !slices.ContainsFunc(unsaid, said) {
 			list = append(list, word)
 		}
 	}
@@ -124,9 +125,13 @@ func paragraphs(k program.KeywordSet, spell program.AbilityID, unsaid []string, 
 	return out
 }
 
-// says reports whether a line is a keyword: alone, or before what belongs to it.
+// says reports whether a line is a keyword: alone, before what belongs to it, or after its quality ("Goblin offering").
 func says(text, word string) bool {
-	rest, ok := strings.CutPrefix(strings.ToLower(text), word)
+	low := strings.ToLower(text)
+	if quality, ok := strings.CutSuffix(low, " "+word); ok && !strings.ContainsAny(quality, ".,:—") {
+		return true
+	}
+	rest, ok := strings.CutPrefix(low, word)
 	return ok && (rest == "" || rest[0] == ' ' || strings.HasPrefix(rest, "—"))
 }
 

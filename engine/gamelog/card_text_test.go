@@ -24,7 +24,7 @@ func (r *textReader) End() {
 }
 
 // TestText: protection and landwalk are named in full among the keywords, and once (702.14a, 702.16a). Keywords that
-// change how a card is cast are said too, and so is what no ability says.
+// change how a card is cast are said too, one with a quality only with that, and so is what no ability says.
 func TestText(t *testing.T) {
 	list, err := scenario.ReadFS(fstest.MapFS{"text.yaml": {Data: []byte(`
 name: text
@@ -72,8 +72,14 @@ cards: |
   Evoke {1}
   Changeling
   1/1
+
+  Paper Warden {4}{G}
+  Creature — Spirit
+  Goblin offering
+  Trample
+  5/5
 players:
-- {id: A, battlefield: [Paper Knight, Paper Shade, Paper Fae, Paper Drone, Paper Moth, {card: Paper Bulk, as: bulk}, {card: Paper Shield, attached_to: bulk}]}
+- {id: A, battlefield: [Paper Knight, Paper Shade, Paper Fae, Paper Drone, Paper Moth, Paper Warden, {card: Paper Bulk, as: bulk}, {card: Paper Shield, attached_to: bulk}]}
 - {id: B}
 stop: {turn: 1, step: end}
 `)}})
@@ -87,6 +93,7 @@ stop: {turn: 1, step: end}
 		"Paper Fae":    "Flying, flash / Cycling {2}",
 		"Paper Drone":  "Devoid, convoke / When this creature enters, draw a card. / Partner",
 		"Paper Moth":   "Changeling / Evoke {1} / Paper Moth is all colors.",
+		"Paper Warden": "Trample / Goblin offering",
 	}
 	r := &textReader{text: map[string]string{}}
 	for name := range want {

@@ -429,7 +429,7 @@ func (w *Writer) payCost(v engine.View, d *engine.Decision, src string) string {
 	if m := v.OfferedMana(); len(m) > 0 {
 		return "Pay " + m.String() + " for " + src + "?"
 	}
-	if price := priceOf(unquoted(w.Label(v, d.Ability, d.Source))); price != "" && !strings.HasSuffix(price, cut) {
+	if price := priceOf(unquoted(w.Asked(v, d))); price != "" && !strings.HasSuffix(price, cut) {
 		return capital(price) + " for " + src + "?"
 	}
 	return "Pay for " + src + "?"

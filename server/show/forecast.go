@@ -35,6 +35,7 @@ type forecaster struct {
 	log    *gamelog.Writer // names what can't be foreseen
 	cost   string          // of the declaration
 	cannot []wire.ID       // creatures of the declaration that can't attack or block as they are meant to
+	drawn  []wire.ID       // creatures that aren't in the declaration and have to attack or block with it
 	aside  []string        // names of what is left out, in alphabetical order
 }
 
@@ -88,7 +89,7 @@ func worth(v engine.View, r engine.Ref) int {
 // dealt.
 func (f *forecaster) outcome(then string) wire.Forecast {
 	out := wire.Forecast{Dies: []wire.ID{}, Players: []wire.Loss{}, Then: then, Cost: f.cost, Cannot: f.cannot,
-		Without: f.aside}
+		Drawn: f.drawn, Without: f.aside}
 	v := f.g.View(f.by)
 	if then != "" && v.Turn() == f.turn && v.Step() <= program.StepBlockers {
 		out.Unknown = true
@@ -122,7 +123,7 @@ func (f *forecaster) outcome(then string) wire.Forecast {
 func (f *forecaster) play() wire.Forecast {
 	for range maxForecast {
 		v := f.g.View(f.by)
-		dealt := v.Step() == program.StepDamage && f.d.Kind == program.DecidePriority
+		dealt := v.Step() == program.StepDamage && f.d.Kind == program.DecidePriority && !damageWaits(v)
 		if f.g.Over() || v.Turn() != f.turn || v.Step() > program.StepDamage || dealt {
 			return f.outcome("")
 		}
@@ -145,12 +146,19 @@ func (f *forecaster) play() wire.Forecast {
 	return f.outcome("a choice")
 }
 
+// damageWaits reports whether combat damage is on the stack (310.3 of 2006).
+func damageWaits(v engine.View) bool {
+	return slices.ContainsFunc(v.Objects(program.Stack, 0, nil), func(r engine.Ref) bool {
+		return v.Kind(r) == program.KindDamage
+	})
+}
+
 // leaveOut takes off the stack what only moves cards. It returns the name of the first thing on the stack that can't be
 // foreseen and may do more, "" if there is none.
 func (f *forecaster) leaveOut(v engine.View) string {
 	for _, r := range v.Objects(program.Stack, 0, nil) {
 		switch {
-		case v.Foreseeable(r):
+		case v.Foreseeable(r), v.Kind(r) == program.KindDamage:
 		case f.d.Kind == program.DecidePriority && v.MovesCards(r):
 			if name := f.name(v, r); !slices.Contains(f.aside, name) {
 				f.aside = slices.Sorted(slices.Values(append(slices.Clone(f.aside), name)))
@@ -210,15 +218,22 @@ func (f *forecaster) divides() {
 	f.split = f.split || need > f.d.Amount
 }
 
-// leftOut notes who has not been declared as they were meant to be.
+// leftOut notes who has not been declared as they were meant to be, and who has been declared besides.
 func (f *forecaster) leftOut() {
+	if f.kind != program.DecideAttack && f.kind != program.DecideBlock {
+		return
+	}
 	v, flag := f.g.View(f.by), program.Attacking
 	if f.kind == program.DecideBlock {
 		flag = program.Blocking
 	}
 	for _, r := range v.Objects(program.Battlefield, 0, nil) {
-		if b, ok := v.Body(r); ok && f.whom[id(r)] != "" && b.Flags&flag == 0 {
+		b, ok := v.Body(r)
+		switch does, meant := ok && b.Flags&flag != 0, f.whom[id(r)] != ""; {
+		case ok && meant && !does:
 			f.cannot = append(f.cannot, id(r))
+		case does && !meant && v.Controller(r) == f.by:
+			f.drawn = append(f.drawn, id(r))
 		}
 	}
 }

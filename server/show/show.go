@@ -334,7 +334,7 @@ func Decision(v engine.View, t *gamelog.Writer, d *engine.Decision) *wire.Decisi
 	out := &wire.Decision{
 		Kind: decisionNames[d.Kind], Prompt: t.Prompt(v, d), Source: id(d.Source), Group: int(d.Group),
 		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount),
-		Options: make([]wire.Option, len(d.Options)), Clause: t.Label(v, d.Ability, d.Source),
+		Options: make([]wire.Option, len(d.Options)), Clause: t.Asked(v, d),
 	}
 	out.Clause = gamelog.ChosenModes(out.Clause, chosenModes(v, t, d))
 	if mode, _, _ := v.TargetPlace(); mode != "" && d.Kind == program.DecideTarget {

@@ -65,6 +65,32 @@ Defender
 	}
 }
 
+// TestForecastOnStack: combat damage that goes on the stack (310.3 of 2006) is foreseen as it would be dealt.
+func TestForecastOnStack(t *testing.T) {
+	const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n2/2\n\nPaper Wall {0}\nCreature — Wall\nDefender\n1/3\n"
+	k := newKit(t)
+	k.edition = "2006"
+	tab, c := k.game([]Deck{packed(t, "60 Paper Hound", cards), packed(t, "60 Paper Wall", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.pick(b, []*Client{a}, "Play Paper Wall")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Play Paper Hound")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	s := a.State()
+	got, err := tab.Forecast("A", map[wire.ID]wire.ID{s.Decision.Source: "p1"}, -1)
+	if err != nil || got.Unknown || got.Then != "" || len(got.Players) != 1 || got.Players[0].Life != 2 {
+		t.Errorf("an attack is foreseen as %+v, %v", got, err)
+	}
+	k.answer(a, slices.IndexFunc(s.Decision.Options, func(o wire.Option) bool { return o.Other == "p1" }))
+	k.calmUntil(c, func() bool { s := b.State(); return s.Decision != nil && s.Decision.Kind == "block" })
+	if got, err = tab.Forecast("B", nil, -1); err != nil || got.Unknown || len(got.Players) != 1 {
+		t.Errorf("no block is foreseen as %+v, %v", got, err)
+	}
+}
+
 // TestForecastCost: what a declaration costs is told before it is made, and who can't attack too since what it would
 // pay with is tapped as it attacks (508.1f-j).
 func TestForecastCost(t *testing.T) {

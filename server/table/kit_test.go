@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
@@ -24,11 +25,12 @@ import (
 
 // kit is a server's games without its sockets, in memory and with a clock that stands still until it is moved.
 type kit struct {
-	t     testing.TB
-	st    *memory
-	clock *handClock
-	host  *Host
-	delay int // of the next game's spectators, in seconds
+	t       testing.TB
+	st      *memory
+	clock   *handClock
+	host    *Host
+	delay   int    // of the next game's spectators, in seconds
+	edition string // of the rules, if not 2026
 }
 
 func newKit(t testing.TB) *kit {
@@ -245,7 +247,7 @@ func (k *kit) game(decks []Deck, agents ...string) (*Table, []*Client) {
 // gameOf is game, in this format.
 func (k *kit) gameOf(format string, decks []Deck, agents ...string) (*Table, []*Client) {
 	k.t.Helper()
-	t, err := k.host.Create(context.Background(), Begin{Name: "a game", Edition: "2026", Format: format,
+	t, err := k.host.Create(context.Background(), Begin{Name: "a game", Edition: cmp.Or(k.edition, "2026"), Format: format,
 		Seats: len(agents), Starting: 1, Delay: k.delay})
 	if err != nil {
 		k.t.Fatal(err)

@@ -280,9 +280,11 @@ type Forecast struct {
 	// is assumed (510.1c).
 	Assigned bool `json:"assigned,omitempty"`
 	// Cost is the mana that the declaration costs (508.1h, 509.1e). Cannot are the creatures that can't attack or block
-	// as they are meant to once those before them do: that could not be paid for, or is not allowed.
+	// as they are meant to once those before them do: that could not be paid for, or is not allowed. Drawn are the
+	// creatures that would have to attack or block with them.
 	Cost   string `json:"cost,omitempty"`
 	Cannot []ID   `json:"cannot,omitempty"`
+	Drawn  []ID   `json:"drawn,omitempty"`
 	// Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
 	Then string `json:"then,omitempty"`
 	// Without are the names of spells and abilities that are left out, since they only draw, discard, reveal or move

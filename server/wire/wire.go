@@ -435,8 +435,8 @@ type Decision struct {
 	// AnyName is true if a card name is to be chosen: the options are the names of cards that the player knows in this
 	// game, and any other may be given as Answer.Name.
 	AnyName bool `json:"anyName,omitempty"`
-	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as
-	// they don't hang on each other.
+	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first: whom each
+	// creature could attack or block, for some only if others do too (702.111b).
 	Steps []Step `json:"steps,omitempty"`
 	// Shares are the recipients of the combat damage that is assigned, those that have theirs left out, in the order in
 	// which they are asked for.

@@ -84,6 +84,56 @@ test("what combat damage would come to is told while blockers are declared, and 
   await page.screenshot({ path: info.outputPath("dies.png") });
 });
 
+test("a block that isn't legal without another is not made, and nobody is added to it", async ({ page }, info) => {
+  // An attacker with menace (702.111b): two blockers, whichever; the server would add one.
+  await page.route(/\/combat\?plan=/, async (r) => {
+    const plan = new URL(r.request().url()).searchParams.get("plan")!.split(",").filter(Boolean);
+    if (plan.length === 1) await new Promise((done) => setTimeout(done, 300)); // it may not be known yet when the block is given
+    return r.fulfill({ json: { dies: [], players: [], ...(plan.length !== 1 ? {} : plan[0] === "1:5" ? { drawn: ["3"] } : { cannot: ["3"] }) } });
+  });
+  const block = (source: string, chosen = 0) => ({ kind: "block" as const, group: 4, prompt: "Block?", source, chosen, options: [{ kind: "no" as const, text: "No", object: source }, { kind: "block" as const, text: "Block", object: source, other: "5" }] });
+  const steps = ["1", "2", "3"].map((source) => ({ source, others: ["5"] }));
+  const field = [thing(1, "bear"), thing(2, "lord"), thing(3, "long"), thing(5, "lord", { owner: 1, attacks: "p0" })];
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, field, { active: 1, step: "blockers", decision: asked({ ...block("1"), steps }) }));
+  const prompt = page.locator(".prompt"), mine = (n: number) => page.locator(`.near [data-id="${n}"]`), give = page.getByRole("button", { name: /^Block\b/ });
+  const answers = () => b.heard.filter((m) => m.type === "answer").map((m) => m.options![0]);
+  for (const n of [1, 3]) {
+    await mine(n).click();
+    await give.click();
+    await expect(page.locator(".refused").first()).toContainText("Not allowed yet: another creature must block too.");
+    await expect(prompt).toContainText("Not allowed yet: another creature must block too.");
+    await expect(prompt.locator(".ask")).toHaveText("1 creature blocks");
+    await page.screenshot({ path: info.outputPath(`alone ${n}.png`) });
+    if (n === 1) await mine(n).click();
+  }
+  expect(answers()).toEqual([]);
+  await mine(2).click();
+  await expect(prompt).not.toContainText("Not allowed yet");
+  await give.click();
+  await expect.poll(answers).toEqual([0]); // the first doesn't block
+  b.send(stateOf(1, field, { active: 1, step: "blockers", decision: asked(block("2")) }));
+  await expect.poll(answers).toEqual([0, 1]);
+  // The third has to, then: nothing is asked about it.
+  b.send(stateOf(2, field.map((o) => (o.id === "2" || o.id === "3" ? { ...o, blocks: ["5"] } : o)), { active: 1, step: "blockers", decision: asked({ group: 5, prompt: "Your declare blockers step" }) }));
+  await expect(prompt.locator(".ask")).toContainText("Blockers are declared");
+  await expect(page.locator(".refused")).toHaveCount(0);
+});
+
+test("who has to block is spared by another that blocks the same", async ({ page }) => {
+  // An attacker that must be blocked if able (509.1c): the player chooses by whom.
+  const steps = [{ source: "1", others: ["5"] }, { source: "2", others: ["5"], must: true }];
+  const d = asked({ kind: "block", group: 4, prompt: "Block?", source: "1", steps, options: [{ kind: "no", text: "No", object: "1" }, { kind: "block", text: "Block", object: "1", other: "5" }] });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [thing(1, "bear"), thing(2, "lord"), thing(5, "lord", { owner: 1, attacks: "p0" })], { active: 1, step: "blockers", decision: d }));
+  const ask = page.locator(".prompt .ask"), mine = (n: number) => page.locator(`.near [data-id="${n}"]`);
+  await expect(ask).toHaveText("1 creature blocks");
+  await mine(2).click(); // alone it has to
+  await expect(ask).toHaveText("1 creature blocks");
+  await mine(1).click();
+  await expect(ask).toHaveText("2 creatures block");
+  await mine(2).click();
+  await expect(ask).toHaveText("1 creature blocks");
+});
+
 test("what combat damage would come to is told for the target that is pointed at", async ({ page }) => {
   const asks: string[] = [];
   await page.route(/\/combat\?answer=/, (r) => {

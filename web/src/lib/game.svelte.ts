@@ -1,21 +1,16 @@
-import type { Copies, Decision, Duty, Face, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
+import type { Copies, Decision, Duty, Face, Forecast, FromClient, FromServer, Line, Option, State, Stops, Welcome, Yield } from "./wire";
 import { chosenText, counted, ours } from "./text";
 import { beatsOf, paces, type Beat } from "./beats";
 import { allSteps } from "../table/look";
 import { choosingOf } from "./selection";
+import { lacking, planQuery, type Plan } from "./declaration";
+import * as api from "./api";
 import { habits, invite, keepHabits, keepYields, token, yieldsOf, type Habits } from "./memory";
 
 /** A choice of an option: its number and what it says. */
 export interface Choice {
   index: number;
   option: Option;
-}
-
-/** A declaration of attackers or blockers that the player puts together before it is given: who attacks or blocks, and whom. */
-export interface Plan {
-  group: number;
-  kind: "attack" | "block";
-  who: Record<string, string>;
 }
 
 /** Game is the connection to one game: what it shows, and what its player can do. It connects again by itself. */
@@ -340,7 +335,8 @@ export class Game {
 
   /** Says who was meant to attack or block and was not declared, since that could not be paid for, or is not allowed. */
   private leftOut() {
-    const { kind, who, asked } = this.gave!, idle = who.filter((id) => !asked.has(id)).map((id) => this.names.get(id) ?? "a creature");
+    const { kind, who, asked } = this.gave!, done = kind === "attack" ? "attacks" : "blocks";
+    const idle = who.filter((id) => !asked.has(id) && !this.state?.objects.find((o) => o.id === id)?.[done]?.length).map((id) => this.names.get(id) ?? "a creature");
     this.gave = undefined;
     if (idle.length) this.say(`Not declared: ${idle.join(", ")}. ${idle.length > 1 ? "They" : "It"} can’t ${kind} as well: that can’t be paid for, or isn’t allowed together with the others.`);
   }
@@ -416,15 +412,36 @@ export class Game {
     else p.who[source] = other;
   }
 
-  /** Who can't attack or block as is planned once the others do, as far as the server has said so. */
-  barred: string[] = [];
+  /** What the declaration would come to as it is planned, once the server has said so. */
+  foreseen?: Forecast;
+  /** The declaration about which the server is being asked that. */
+  private asking = "";
 
-  /** Gives the declaration as it was put together. */
-  give() {
+  /** Asks what a declaration would come to, and gives it if it is still planned then. */
+  private async foresee(p: Plan) {
+    const of = planQuery(p);
+    if (this.asking === of) return;
+    this.asking = of;
+    const f = await api.forecast(this.id, of).catch((): Forecast => ({ dies: [], players: [] }));
+    this.asking = "";
+    if (this.planning && planQuery(this.planning) === of) this.give(f);
+  }
+
+  /** Gives the declaration as it was put together, if it is legal: nobody is declared for the player (508.1, 509.1). */
+  give(foreseen = this.foreseen) {
     const p = this.planning;
     const d = this.state?.decision;
     if (!p || !d) return;
-    const barred = this.barred.filter((id) => p.who[id]);
+    if (!foreseen && Object.keys(p.who).length) {
+      void this.foresee(p);
+      return;
+    }
+    const lack = foreseen && lacking(p, d.steps ?? [], foreseen);
+    if (lack) {
+      this.say(lack);
+      return;
+    }
+    const barred = (foreseen?.cannot ?? []).filter((id) => p.who[id]);
     if (barred.length) { // a declaration that isn't legal is not made (508.1): who can't be in it is left out, and the player goes on
       for (const id of barred) this.assign(id);
       this.say(`${counted(barred.map((x) => this.names.get(x) ?? "a creature"))} can’t ${p.kind} as well: not payable, or not allowed with the others.`);

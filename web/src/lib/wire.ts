@@ -404,8 +404,8 @@ export interface Decision {
    */
   anyName?: boolean;
   /**
-   * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as
-   * they don't hang on each other.
+   * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first: whom each
+   * creature could attack or block, for some only if others do too (702.111b).
    */
   steps?: Step[];
   /**
@@ -852,10 +852,12 @@ export interface Forecast {
   assigned?: boolean;
   /**
    * Cost is the mana that the declaration costs (508.1h, 509.1e). Cannot are the creatures that can't attack or block
-   * as they are meant to once those before them do: that could not be paid for, or is not allowed.
+   * as they are meant to once those before them do: that could not be paid for, or is not allowed. Drawn are the
+   * creatures that would have to attack or block with them.
    */
   cost?: string;
   cannot?: string[];
+  drawn?: string[];
   /**
    * Then is the name of what the rest depends on if only the damage before it can be foreseen: first-strike damage.
    */

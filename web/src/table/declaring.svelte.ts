@@ -65,7 +65,9 @@ export class Declaring {
     // It blocks what is clicked next, also instead of what it blocks already. Clicked again, it blocks nothing.
     if (whom.length > 1 && this.blocker !== t.id) { this.blocker = t.id; return; }
     this.blocker = "";
-    if (plan.who[t.id] && whom.length === 1 && this.forced.has(t.id)) return;
+    // Who has to block is spared only by another that blocks the same.
+    const spared = Object.keys(plan.who).some((id) => id !== t.id && plan.who[id] === plan.who[t.id]);
+    if (plan.who[t.id] && whom.length === 1 && this.forced.has(t.id) && !spared) return;
     game.assign(t.id, plan.who[t.id] || whom.length > 1 ? undefined : whom[0]);
   }
 
