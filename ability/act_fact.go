@@ -101,6 +101,9 @@ type (
 	}
 	// DoesntRemove is "This effect doesn't remove this Aura."
 	DoesntRemove struct{ What Ref }
+	// KeepCounters is "Counters remain on ~ as it moves to any zone other than a player's hand or library"; the subject
+	// is what keeps them.
+	KeepCounters struct{}
 	// KeepAtZero is "You don't lose the game for having 0 or less life" (704.5a).
 	KeepAtZero struct{}
 	// LoyaltyUse is "You may activate loyalty abilities of ~ any time you could cast an instant"; with Twice "twice
@@ -511,6 +514,7 @@ func (SwitchSize) act()        {}
 func (Can) act()               {}
 func (DoesntRemove) act()      {}
 func (KeepAtZero) act()        {}
+func (KeepCounters) act()      {}
 func (LoyaltyUse) act()        {}
 func (KeepMana) act()          {}
 func (KeepUnspent) act()       {}

@@ -340,6 +340,7 @@ var AllNodes = []NodeType{
 	{"It", It{}, []string{"Ref"}},
 	{"KeepAtZero", KeepAtZero{}, []string{"Act"}},
 	{"KeepColor", KeepColor{}, []string{"Act"}},
+	{"KeepCounters", KeepCounters{}, []string{"Act"}},
 	{"KeepMana", KeepMana{}, []string{"Act"}},
 	{"KeepName", KeepName{}, []string{"Act"}},
 	{"KeepUnspent", KeepUnspent{}, []string{"Act"}},

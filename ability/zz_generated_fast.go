@@ -983,6 +983,9 @@ func equalNodes(a, b Node) bool {
 	case KeepColor:
 		b, ok := b.(KeepColor)
 		return ok && equalKeepColor(&a, &b)
+	case KeepCounters:
+		b, ok := b.(KeepCounters)
+		return ok && equalKeepCounters(&a, &b)
 	case KeepMana:
 		b, ok := b.(KeepMana)
 		return ok && equalKeepMana(&a, &b)
@@ -3506,6 +3509,10 @@ func equalKeepColor(a, b *KeepColor) bool {
 	return true
 }
 
+func equalKeepCounters(a, b *KeepCounters) bool {
+	return true
+}
+
 func equalKeepMana(a, b *KeepMana) bool {
 	return true
 }
@@ -5606,6 +5613,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKeepAtZero(h, &n)
 	case KeepColor:
 		return hashKeepColor(h, &n)
+	case KeepCounters:
+		return hashKeepCounters(h, &n)
 	case KeepMana:
 		return hashKeepMana(h, &n)
 	case KeepName:
@@ -10401,6 +10410,11 @@ func hashKeepAtZero(h uint64, n *KeepAtZero) uint64 {
 
 func hashKeepColor(h uint64, n *KeepColor) uint64 {
 	h = mix(h, 0x834eac712ef10c7f)
+	return h
+}
+
+func hashKeepCounters(h uint64, n *KeepCounters) uint64 {
+	h = mix(h, 0xec25ae6aa5702a9d)
 	return h
 }
 
@@ -15589,6 +15603,7 @@ func eachChild(n Node, f func(Node)) {
 	case It:
 	case KeepAtZero:
 	case KeepColor:
+	case KeepCounters:
 	case KeepMana:
 	case KeepName:
 	case KeepUnspent:
@@ -17946,6 +17961,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case KeepAtZero:
 		return f(n)
 	case KeepColor:
+		return f(n)
+	case KeepCounters:
 		return f(n)
 	case KeepMana:
 		return f(n)

@@ -25,6 +25,7 @@ func (g *Game) applyMove(i int) {
 		ev.Flags |= program.FlagBlank
 	}
 	slot := ev.Obj.slot()
+	kept := g.countersKept(ev)
 	if o.Zone != program.ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
 	}
@@ -112,6 +113,26 @@ func (g *Game) applyMove(i int) {
 		g.enter(slot, ev)
 	}
 	g.noteZoneChange(ev.Obj, ev.From, slot)
+	if kept != 0 {
+		for c := kept; c != 0; c = g.Cells[c].Next {
+			g.addCounterCells(slot, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val)
+		}
+		g.freeCells(&kept)
+		g.markCharsStale()
+	}
+}
+
+// countersKept returns a list, as cells, of the counters that stay on an object as it moves, because of an ability that
+// it has in the zone it moves from (an exception to 122.2).
+func (g *Game) countersKept(ev *Event) uint32 {
+	if !g.r.KeepsCounters || ev.To == program.Hand || ev.To == program.Library {
+		return 0
+	}
+	o := g.obj(ev.Obj)
+	if o.Body == 0 || g.Bodies[o.Body].Counters == 0 || !g.hasRule(program.RuleKeepsCounters, ev.Obj) {
+		return 0
+	}
+	return g.copyCells(g.Bodies[o.Body].Counters)
 }
 
 // giveBody gives a body to an object that has entered the battlefield or the stack. was is the body it had before;

@@ -27,6 +27,8 @@ func (g *Game) set(x program.SetX, e *Env) {
 		g.tmp = append(g.tmp, e.It)
 	case program.SetReg:
 		g.setRegister(n, e)
+	case program.SetPaid:
+		g.setPaid(n, e)
 	case program.SetRest:
 		g.setRest(n, e)
 	case program.SetMemory:
@@ -160,6 +162,25 @@ func (g *Game) setRegister(n *program.Node, e *Env) {
 			g.tmp = g.tmp[:m+unrepeated(g.tmp[m:])]
 		}
 	}
+}
+
+// setPaid appends what the objects of a set, with which a cost was paid, became in a public zone by that, followed from
+// there on (400.7j).
+func (g *Game) setPaid(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	kept := m
+	for i := m; i < len(g.tmp); i++ {
+		now := g.movedTo(g.tmp[i])
+		if o := g.obj(now); o != nil && (o.Zone == program.Hand || o.Zone == program.Library) {
+			continue
+		}
+		if now != NoRef {
+			g.tmp[kept] = g.followIn(e.Ctx, now)
+			kept++
+		}
+	}
+	g.release(kept)
 }
 
 // tellsOf reports whether text can mean a player: one still in the game or, where it refers to what has happened, one

@@ -593,13 +593,32 @@ func (g *Game) applyCounters() {
 		defer g.trace.counters(g)()
 	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
-		g.addCounters(&g.Objs[s])
+		g.addCounters(&g.Objs[s], &g.Chars[g.Objs[s].Body])
+	}
+	if g.r.KeepsCounters {
+		g.applyCountersElsewhere()
 	}
 }
 
-// addCounters applies the counters on one permanent.
-func (g *Game) addCounters(o *Object) {
-	c := &g.Chars[o.Body]
+// applyCountersElsewhere applies the counters on spells and on cards in other zones.
+func (g *Game) applyCountersElsewhere() {
+	for z := range g.Lists {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if o.Body == 0 || g.Bodies[o.Body].Counters == 0 || o.Zone == program.Battlefield || o.Zone == program.Phased {
+				continue
+			}
+			if o.Zone == program.Stack {
+				g.addCounters(o, &g.Chars[o.Body])
+			} else {
+				g.addCounters(o, g.changeAway(g.refAt(uint16(s))))
+			}
+		}
+	}
+}
+
+// addCounters applies the counters on one object to its characteristics.
+func (g *Game) addCounters(o *Object, c *program.Chars) {
 	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
 		if kind := int(g.Cells[k].Ref); kind < len(g.r.CounterSizes) {
 			size := g.r.CounterSizes[kind]

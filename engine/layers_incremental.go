@@ -131,7 +131,7 @@ func (g *Game) local(m *program.Mod) bool {
 
 // refreshPart computes the characteristics that are stale. It reports false if all have to be computed.
 func (g *Game) refreshPart() bool {
-	if g.trace != nil || g.past != 0 || g.Turn.Ranged || !g.othersStay() {
+	if g.trace != nil || g.past != 0 || g.Turn.Ranged || g.r.KeepsCounters || !g.othersStay() {
 		return false
 	}
 	if g.stale.changed {
@@ -250,7 +250,7 @@ func (g *Game) applyTo(slots []uint16) bool {
 func (g *Game) countOn(slots []uint16) {
 	for _, slot := range slots {
 		if g.Objs[slot].Zone == program.Battlefield {
-			g.addCounters(&g.Objs[slot])
+			g.addCounters(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
 		}
 	}
 }

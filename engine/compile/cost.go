@@ -358,7 +358,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 		}
 		if _, self := what.(ability.Self); self && l.paidOnly {
 			p.Reg = l.reg()
-			l.paid[p.Reg] = true
+			l.paid[p.Reg] = p.Kind
 			l.paidWith[handlings[kind]] = append(l.paidWith[handlings[kind]], p.Reg)
 		}
 		return p
@@ -435,13 +435,13 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 		l.paidWithIt(&p, r.Said)
 		if kind == program.PartReturn && l.ninjutsu {
 			p.Reg = l.reg()
-			l.paid[p.Reg] = true
+			l.paid[p.Reg] = p.Kind
 			l.swapped = p.Reg + 1
 		}
 		if h, ok := handlings[kind]; ok && l.verbs != nil {
 			if p.Reg == program.NoReg {
 				p.Reg = l.reg()
-				l.paid[p.Reg] = true
+				l.paid[p.Reg] = p.Kind
 			}
 			l.verbs[h] = append(l.verbs[h], p.Reg)
 			if l.paidOnly {
@@ -458,7 +458,7 @@ func (l *lowerer) partOf(c *program.Cost, a ability.Act, kind program.PartKind, 
 func (l *lowerer) paidWithIt(p *program.CostPart, m ability.Mention) {
 	if m != 0 {
 		p.Reg = l.regOf(m)
-		l.paid[p.Reg] = true
+		l.paid[p.Reg] = p.Kind
 	}
 }
 
@@ -514,7 +514,7 @@ func (l *lowerer) eitherPart(c *program.Cost, a ability.Act, kind program.PartKi
 	}
 	if e.Said != 0 {
 		p.Reg = l.regOf(e.Said)
-		l.paid[p.Reg] = true
+		l.paid[p.Reg] = p.Kind
 	}
 	return p
 }
@@ -535,7 +535,7 @@ func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t 
 		c.Can = l.andCond(c.Can, l.b.CondCompare(l.b.NumCount(p.From), n, ability.OrMore))
 		if t.Said != 0 {
 			p.Reg = l.regOf(t.Said)
-			l.paid[p.Reg] = true
+			l.paid[p.Reg] = p.Kind
 		}
 		return p
 	}
@@ -546,7 +546,7 @@ func (l *lowerer) topPart(c *program.Cost, a ability.Act, p program.CostPart, t 
 		if t.Said != 0 {
 			p.Reg = l.regOf(t.Said)
 		}
-		l.paid[p.Reg] = true
+		l.paid[p.Reg] = p.Kind
 	}
 	if h, ok := handlings[p.Kind]; ok && l.verbs != nil {
 		l.verbs[h] = append(l.verbs[h], p.Reg)

@@ -200,9 +200,9 @@ type results struct {
 	excess excess
 	// verbs are the registers of what was sacrificed, discarded and so on as an additional cost of this spell (607.2i).
 	verbs map[ability.Handling][]uint8
-	// paid are the registers of the objects that costs were paid with, of which last known information is used.
-	// paidWith lists them by act.
-	paid     map[uint8]bool
+	// paid are the registers of the objects that costs were paid with, of which last known information is used, and
+	// how each was used. paidWith lists them by act.
+	paid     map[uint8]program.PartKind
 	paidWith map[ability.Handling][]uint8
 	// paidSelf are the acts by which the object itself pays for its own ability: "the discarded card".
 	paidSelf map[ability.Handling]bool
@@ -327,7 +327,7 @@ func (c *compiler) newLowerer() *lowerer {
 	l := &lowerer{compiler: c}
 	l.said, l.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
 	l.tallied = map[ability.Mention]uint8{}
-	l.chosen, l.paid = map[ability.Choice]uint8{}, map[uint8]bool{}
+	l.chosen, l.paid = map[ability.Choice]uint8{}, map[uint8]program.PartKind{}
 	return l
 }
 

@@ -425,7 +425,7 @@ func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, severa
 		}
 		switch pl.what.(type) {
 		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
-			return l.ref(pl.what), isIt && it.Plural
+			return l.afterPaying(l.ref(pl.what)), isIt && it.Plural
 		}
 		refuse(a, "an instruction")
 	}

@@ -285,7 +285,7 @@ func (l *lowerer) mentioned(m ability.Mention, n ability.Node) program.SetX {
 		return l.ref(who) // the register of that player is filled only as the ability resolves
 	}
 	if r, ok := l.said[m]; ok {
-		if l.paid[r] {
+		if l.paid[r] != 0 {
 			return l.b.SetReg(r, true)
 		}
 		if of, ok := l.owned[m]; ok && l.perEach && of == l.manySaid {
@@ -730,7 +730,7 @@ func zoneOf(z ability.Zone) program.Zone {
 
 func (l *lowerer) handled(r ability.Handled) program.SetX {
 	if reg, ok := l.said[r.To]; ok && r.To != 0 {
-		if l.paid[reg] {
+		if l.paid[reg] != 0 {
 			return l.b.SetReg(reg, true)
 		}
 		return l.setReg(reg)

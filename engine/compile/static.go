@@ -15,7 +15,7 @@ func isFact(a ability.Act) bool {
 		ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand,
 		ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs, ability.PlayRevealed,
+		ability.CantBeCountered, ability.KeepAtZero, ability.KeepCounters, ability.CrewAs, ability.PlayRevealed,
 		ability.LoyaltyUse:
 		return true
 	case ability.SkipStep:
@@ -333,6 +333,11 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 		case mod.Kind == program.ModRule && mod.Scope == program.ScopeSelf &&
 			(kind == program.RuleCantBeCountered || kind == program.RuleCantAct && mod.B == program.CantCopy):
 			ab.Zones = program.Stack.Bit() // 113.6g
+		case mod.Kind == program.ModRule && kind == program.RuleKeepsCounters:
+			if mod.Scope != program.ScopeSelf {
+				refuse(e, "what keeps its counters")
+			}
+			ab.Zones = program.AllZones // 113.6d
 		}
 		if mod.FarZones() != 0 && !mod.ChangesAway() {
 			refuse(e, "a change to cards outside the battlefield")

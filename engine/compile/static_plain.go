@@ -359,6 +359,9 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 			return l.rule(t, program.RuleLoyaltyTwice, 0, 0)
 		}
 		return l.rule(t, program.RuleLoyaltyInstant, 0, 0)
+	case ability.KeepCounters:
+		l.b.Features().KeepsCounters = true
+		return l.rule(t, program.RuleKeepsCounters, 0, 0)
 	case ability.KeepAtZero:
 		return l.rule(t, program.RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:

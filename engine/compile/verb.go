@@ -293,7 +293,7 @@ func (l *lowerer) actPutCounters(who program.SetX, a ability.PutCounters, r uint
 	if it, ok := a.On.(ability.It); ok && l.many && !it.Plural {
 		refuse(a, "counters that each of several players puts on one object") // it may be the same for two of them
 	}
-	on := l.let(l.ref(a.On))
+	on := l.let(l.afterPaying(l.ref(a.On)))
 	l.atOnce(a, r, func(r uint8) {
 		for _, c := range a.What {
 			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c), by))

@@ -23,7 +23,7 @@ func (l *lowerer) exile(who program.SetX, a ability.ExileIt, dur ability.Duratio
 // moved is the set that is moved, from a zone that may be named outside the noun phrase.
 func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	if from == nil {
-		return l.targetsThere(what, l.ref(what))
+		return l.targetsThere(what, l.afterPaying(l.ref(what)))
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {
@@ -31,7 +31,7 @@ func (l *lowerer) moved(who program.SetX, what, from ability.Ref) program.SetX {
 	}
 	o, ok := what.(ability.Objects)
 	if !ok {
-		return l.inZoneStill(l.ref(what), z)
+		return l.inZoneStill(l.afterPaying(l.ref(what)), z)
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 	return l.objects(o, zoneOf(z.Zone).Bit())
@@ -72,23 +72,33 @@ func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 		l.moveWithState(who, a, r)
 		return
 	}
-	l.movedToPay(a.What)
 	what := l.moved(who, a.What, a.From)
 	l.singleOut(a.What, what)
 	l.ownerSaid(t.Of, true)
 	l.emit(l.moving(who, a, what, r))
 }
 
-// movedToPay refuses to move "the sacrificed card", which the cost of the same spell or ability has moved already.
-// The effect could find the card (400.7j), but the register of the cost still holds the permanent that it was.
-func (l *lowerer) movedToPay(what ability.Ref) {
-	ability.Walk(what, func(n ability.Node) bool {
-		h, ok := n.(ability.Handled)
-		if ok && h.Verb == ability.Sacrificed && h.To == 0 && len(l.verbs[h.Verb]) > 0 {
-			refuse(h, "an object that a cost has moved")
-		}
-		return true
-	})
+// afterPaying is a set of objects that an instruction acts on: what a cost has moved is found where it is now (400.7j),
+// while other text refers to it as it last existed.
+func (l *lowerer) afterPaying(set program.SetX) program.SetX {
+	if l.ofCost(set) {
+		return l.b.SetPaid(set)
+	}
+	return set
+}
+
+// ofCost reports whether a set is, or is a part of, what a cost was paid with, as it last existed.
+func (l *lowerer) ofCost(set program.SetX) bool {
+	switch n := &l.b.Draft.Nodes[set]; n.Op {
+	case program.SetReg:
+		kind := l.paid[uint8(n.A)]
+		return n.B != 0 && kind != 0 && kind.Spends()
+	case program.SetFilter, program.SetLast:
+		return l.ofCost(program.SetX(n.A))
+	case program.SetBoth:
+		return l.ofCost(program.SetX(n.A)) && l.ofCost(program.SetX(n.B))
+	}
+	return false
 }
 
 // ownerSaid stores the owner in "to its owner's hand", if later text refers to them. With must the owner has to be

@@ -82,6 +82,7 @@ var ruled = [program.NumRuleKinds][2]string{
 	program.RuleUntapsToo:         {"untap in other players' untap steps too", ""},
 	program.RuleLoyaltyInstant:    {"activate loyalty abilities at instant speed", ""},
 	program.RuleLoyaltyTwice:      {"activate two loyalty abilities each turn", ""},
+	program.RuleKeepsCounters:     {"keep its counters as it changes zones", ""},
 	program.RuleCantCounters:      {"can't have counters put on it", "can't have some counters put on it"},
 }
 
@@ -99,7 +100,8 @@ var marked = map[program.RuleKind]string{
 	program.RuleCantWin: "can't win", program.RuleAssignUnblocked: "damage as unblocked", program.RuleNoLegend: "",
 	program.RuleCantBeAttached: "", program.RuleKeepAtZero: "can't lose at 0", program.RuleLifeFixed: "life can't change",
 	program.RuleLoyaltyInstant: "loyalty any time", program.RuleLoyaltyTwice: "loyalty twice",
-	program.RuleCantCounters: "no counters", program.RuleUntapsToo: "", program.RuleMinBlockers: "hard to block",
+	program.RuleKeepsCounters: "keeps counters",
+	program.RuleCantCounters:  "no counters", program.RuleUntapsToo: "", program.RuleMinBlockers: "hard to block",
 	program.RuleMaxBlockers: "hard to block", program.RuleMaxAttackers: "few attackers", program.RulePlayFrom: "playable",
 	program.RuleMaxAttackersOf: "few attackers", program.RuleMaxBlocking: "few blockers",
 	program.RuleCantSacrifice: "can't sacrifice", program.RuleCantBeTargeted: "can't be targeted", program.RuleBlockAs: "",

@@ -287,6 +287,9 @@ const (
 	// two of them can be activated each turn (606.3).
 	RuleLoyaltyInstant
 	RuleLoyaltyTwice
+	// RuleKeepsCounters: its counters remain on the new object as it moves to a zone other than a hand or library, an
+	// exception to 122.2.
+	RuleKeepsCounters
 	NumRuleKinds
 )
 

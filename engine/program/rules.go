@@ -117,6 +117,7 @@ type Features struct {
 	Gifts         bool // a card promises gifts (702.174)
 	Manifests     bool // something can be put onto the battlefield face down that its mana cost turns face up
 	ShowsCards    bool // something shows cards: see RuleShows
+	KeepsCounters bool // counters stay on something as it changes zones: see RuleKeepsCounters
 	HistoryLast   bool // something asks about last turn
 	HistoryTurns  bool // something asks about a player's last turn
 	ExtraTriggers bool // abilities can trigger an additional time (603.2d)

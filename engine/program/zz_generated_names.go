@@ -601,6 +601,7 @@ var ruleKindNames = [...]string{
 	RuleAbilityRather:     "ability rather",
 	RuleLoyaltyInstant:    "loyalty instant",
 	RuleLoyaltyTwice:      "loyalty twice",
+	RuleKeepsCounters:     "keeps counters",
 }
 
 // String is the constant's name as words.

@@ -281,6 +281,8 @@ const (
 	SetDefending
 	// SetRest: the members register A once held that are where they were when it was filled and have not been chosen since: "the rest".
 	SetRest
+	// SetPaid: what paying a cost with the objects of set A made of them in a public zone (400.7j).
+	SetPaid
 	// SetLast: set A of objects as they last existed where they were, if they have left it (608.2h).
 	SetLast
 	// SetUntil: the cards of the libraries of players A from the top to the first with property B, or to the C-th (a number), or all if there are not so many.
@@ -787,6 +789,7 @@ var nodeTable = [...]nodeInfo{
 	SetIt:             {name: "SetIt", constant: true},
 	SetDefending:      {name: "SetDefending", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetRest:           {name: "SetRest", operands: [4]operand{isReg}, reads: AllAspects, watches: watchAll},
+	SetPaid:           {name: "SetPaid", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	SetLast:           {name: "SetLast", operands: [4]operand{isSetX}, reads: AllAspects},
 	SetUntil:          {name: "SetUntil", operands: [4]operand{isSetX, isPropX, isNumX}, reads: AllAspects, watches: watchAll},
 	SetProliferate:    {name: "SetProliferate", reads: AllAspects, watches: watchAll},
@@ -1465,6 +1468,9 @@ func (x *Builder) SetDefending(a SetX) SetX { return SetX(x.node(SetDefending, i
 
 // SetRest adds the expression: the members register A once held that are where they were when it was filled and have not been chosen since: "the rest".
 func (x *Builder) SetRest(a uint8) SetX { return SetX(x.node(SetRest, int32(a), 0, 0)) }
+
+// SetPaid adds the expression: what paying a cost with the objects of set A made of them in a public zone (400.7j).
+func (x *Builder) SetPaid(a SetX) SetX { return SetX(x.node(SetPaid, int32(a), 0, 0)) }
 
 // SetLast adds the expression: set A of objects as they last existed where they were, if they have left it (608.2h).
 func (x *Builder) SetLast(a SetX) SetX { return SetX(x.node(SetLast, int32(a), 0, 0)) }

@@ -303,6 +303,7 @@ var Categories = []Category{
 	{Name: "hue", Example: "the color of your choice"},
 	{Name: "over", Example: "more than one"},
 	{Name: "counters can't be put", Example: "Counters can't be put on artifacts, creatures, enchantments, or lands"},
+	{Name: "counters remain", Example: "Counters remain on ~ as it moves to any zone other than a player's hand or library"},
 	{Name: "blocked except", Example: "~ can't be blocked this turn except by Walls"},
 	{Name: "gets for both", Example: "get +1/+1 for each creature you control and +1/+1 for each Aura you control"},
 	{Name: "how many there are", Example: "the number of cards in your hand"},

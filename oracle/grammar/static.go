@@ -104,6 +104,18 @@ func (l *lang) abilities() {
 		h, ok := c.Acts[0].(ability.HaveCounters)
 		return countersCant{h.Kind, d.Who}, ok && h.Passive
 	})
+	kept := phrase.Of[countersKept](l.g, "counters remain")
+	kept.Add(countersKept{}, "counters remain on {On:obj} as it moves to any zone other than a player's hand or library")
+	phrase.Map(l.simple, kept, func(x countersKept) ability.Effect {
+		return ability.Do{Who: x.On, Acts: []ability.Act{ability.KeepCounters{}}}
+	}, func(e ability.Effect) (countersKept, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.More != nil {
+			return countersKept{}, false
+		}
+		_, ok = d.Acts[0].(ability.KeepCounters)
+		return countersKept{d.Who}, ok
+	})
 	l.fact.Add(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
 	l.act.Add(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
 	l.fact.Add(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
@@ -369,6 +381,9 @@ type countersCant struct {
 	Kind ability.CounterKind
 	On   ability.Ref
 }
+
+// countersKept stands for "counters remain on ~ as it moves ...".
+type countersKept struct{ On ability.Ref }
 
 // blockedExcept stands for a sentence with its duration in the middle.
 type blockedExcept struct {

@@ -340,6 +340,8 @@ var nodes = []Node{
 	{Name: "SetRest", Operands: "reg", Reads: anything, Watches: anything,
 		Doc: "the members register A once held that are where they were when it was filled and have not been chosen " +
 			"since: \"the rest\""},
+	{Name: "SetPaid", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "what paying a cost with the objects of set A made of them in a public zone (400.7j)"},
 	{Name: "SetLast", Operands: "SetX", Reads: anything,
 		Doc: "set A of objects as they last existed where they were, if they have left it (608.2h)"},
 	{Name: "SetUntil", Operands: "SetX PropX NumX", Reads: anything, Watches: anything,
