@@ -223,7 +223,7 @@ func (g *Game) allPassUnasked() bool {
 		if g.Players[p].Lost {
 			continue
 		}
-		if known := idle>>p&1 != 0; !known || g.TestPasses {
+		if known := idle>>uint(p)&1 != 0; !known || g.TestPasses {
 			if !g.passesUnasked(program.PlayerID(p)) {
 				if known && g.wrongPass == nil {
 					g.wrongPass = fmt.Errorf("engine: player %d is known to be able to do nothing, and may act", p)
@@ -244,10 +244,18 @@ func (g *Game) allPassUnasked() bool {
 // able to do more, or not.
 func (g *Game) knownIdle() uint8 {
 	if g.AskForced || g.AskPriority || g.skipQuietSteps || g.ManualPayment|g.CanFloatMana != 0 ||
-		g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2 || g.Turn.Actions >= loopFrom/2 {
+		g.Turn.Actions >= loopFrom/2 {
 		return 0
 	}
-	return g.meansKnown & (g.neverQuick | g.manaKnown&g.notQuick)
+	idle := g.meansKnown & (g.neverQuick | g.manaKnown&g.notQuick)
+	if idle != 0 && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) {
+		for p := range g.Players {
+			if g.onTurn(program.PlayerID(p)) {
+				idle &^= 1 << uint(p)
+			}
+		}
+	}
+	return idle
 }
 
 // mayAct reports whether a player with priority might have an option other than passing; false is certain.
