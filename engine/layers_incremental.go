@@ -379,6 +379,7 @@ type board struct {
 	supers program.SuperSet
 	plays  bool // some have abilities that are activated for more than mana, or are face down
 	phases bool // some have phasing
+	menace bool // some have menace
 	odd    bool // some are controlled by others than before, or fight and can't
 }
 
