@@ -128,16 +128,16 @@ func (g *Game) forget() {
 	}
 	m := &g.mentions
 	g.mentioned(m)
-	w := 0
-	for i := range g.LKIs {
-		k := &g.LKIs[i]
-		if m.has(k.Ref) {
+	w, infos := 0, g.LKIs
+	for i := range infos {
+		k := &infos[i]
+		if at := m.refs[m.home(k.Ref)]; at == k.Ref || at != NoRef && m.has(k.Ref) {
 			if m.freed {
 				g.mentioned(m)
 			}
 			if m.has(k.Ref) {
 				if w < i {
-					g.LKIs[w] = *k
+					infos[w] = *k
 				}
 				w++
 				continue
@@ -148,7 +148,7 @@ func (g *Game) forget() {
 		g.freeCtx(k.Body.Ctx)
 		m.freed = m.freed || g.Turn.FreeCell != cells || g.Turn.FreeCtx != ctxs
 	}
-	g.LKIs = g.LKIs[:w]
+	g.LKIs = infos[:w]
 	g.forgetCopied()
 	if m.freed || len(g.Copied) > 0 {
 		g.mentioned(m)
@@ -156,7 +156,8 @@ func (g *Game) forget() {
 	w = 0
 	moves := g.Moves
 	for i := range moves {
-		if m.has(moves[i].Old) {
+		ref := moves[i].Old
+		if at := m.refs[m.home(ref)]; at == ref || at != NoRef && m.has(ref) {
 			moves[w] = moves[i]
 			w++
 		}
@@ -195,7 +196,7 @@ func (m *mentions) reset(serial uint32) {
 }
 
 func (m *mentions) add(r Ref) {
-	at := &m.refs[r.serial()&uint32(len(m.refs)-1)]
+	at := &m.refs[m.home(r)]
 	if *at == r || r == NoRef {
 		return
 	}
@@ -217,10 +218,13 @@ func (m *mentions) add(r Ref) {
 	}
 }
 
+// home is the place of a Ref in the table, unless another one has taken it.
+func (m *mentions) home(r Ref) uint32 { return r.serial() & uint32(len(m.refs)-1) }
+
 // place returns the place of a Ref in the table: where it is, or where it is to be put.
 func (m *mentions) place(r Ref) uint32 {
 	mask := uint32(len(m.refs) - 1)
-	i := r.serial() & mask
+	i := m.home(r)
 	for m.refs[i] != NoRef && m.refs[i] != r {
 		i = (i + 1) & mask
 	}
@@ -228,10 +232,7 @@ func (m *mentions) place(r Ref) uint32 {
 }
 
 // has reports whether a Ref was added.
-func (m *mentions) has(r Ref) bool {
-	at := m.refs[r.serial()&uint32(len(m.refs)-1)]
-	return at == r || at != NoRef && m.refs[m.place(r)] == r
-}
+func (m *mentions) has(r Ref) bool { return m.refs[m.place(r)] == r }
 
 // mentioned sets what a context, register or list mentions.
 func (g *Game) mentioned(m *mentions) {

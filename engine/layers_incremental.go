@@ -216,6 +216,10 @@ func (g *Game) applyTo(slots []uint16) bool {
 		return true
 	}
 	g.typed.types = 0
+	if len(g.Active) == 0 {
+		g.countOn(slots)
+		return true
+	}
 	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
 	blank(&g.appliedBy, len(g.Effects)+len(g.Objs))
 	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
