@@ -425,6 +425,25 @@ func (g *Game) findActors() {
 	g.actorsOK = !g.Turn.CharsStale
 }
 
+// dropActors removes the permanents that have left the battlefield from those that are known to act. The others are as
+// they were.
+func (g *Game) dropActors() {
+	w := 0
+	g.acting, g.actorsOK = 0, true
+	for i := range g.actors {
+		do := g.actors[i]
+		if o := &g.Objs[do.slot]; o.Zone != program.Battlefield {
+			continue
+		}
+		if do.what&(doPlay|doTurnUp|doUnlock) != 0 {
+			g.acting |= 1 << do.ctrl
+		}
+		g.actors[w] = do
+		w++
+	}
+	g.actors = g.actors[:w]
+}
+
 // noteMana notes how an actor may make mana.
 func (g *Game) noteMana(do *actor, c *program.Chars) {
 	if !g.ownAbilitiesOnly(c) {

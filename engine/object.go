@@ -146,6 +146,7 @@ func (g *Game) refresh() {
 	idle, bare, actors := !g.Turn.SBA || g.sbaIdle, g.noBurdens, g.actorsOK
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle, g.noBurdens = false, true, false, false, false
 	g.forgetBoardMeans()
+	departed := false // permanents have left, and nothing else has changed
 	if part := g.partlyStale && g.refreshPart(); !part {
 		g.refreshAll()
 	} else if st := &g.stale; !st.changed && !st.counted {
@@ -163,9 +164,17 @@ func (g *Game) refresh() {
 			g.takeOverSpells()
 			return
 		}
+		departed = actors
+		for _, s := range st.slots {
+			departed = departed && g.Objs[s].Zone != program.Battlefield
+		}
 	}
 	g.partlyStale = false
-	g.surveyBoard()
+	if g.surveyBoard(); departed {
+		if g.dropActors(); g.TestPasses {
+			g.testBoard()
+		}
+	}
 	g.takeOverSpells()
 }
 

@@ -330,13 +330,29 @@ func (g *Game) forgetMeans() {
 
 func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansBody = 0, 0, false }
 
-// forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
+// addCardMeans notes that a card comes to the list of a zone, perhaps of a player.
+func (g *Game) addCardMeans(l *List, o *Object) {
+	if bit := uint8(1) << o.Owner; g.cardsKnown&bit != 0 && l == g.list(program.Hand, o.Owner) && !g.r.Adventures {
+		m, d := &g.means[o.Owner], &g.r.Defs[o.Def]
+		m.cards.Also(&d.FromHand)
+		m.land, m.byCards = m.land || d.PlaysLand, false
+		g.meansKnown, g.manaKnown = g.meansKnown&^bit, g.manaKnown&^bit
+		return
+	}
+	g.forgetCardMeans(l, o.Owner)
+}
+
+// forgetCardMeans notes that the list of a zone, perhaps of a player, changes. Libraries and graveyards matter if cards
+// of the match let players do something with them there.
 func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
+	zones := g.r.OwnZones | g.r.ActZones
 	switch {
 	case l == &g.Lists[stackList] && !g.r.ActZones.Has(program.Stack):
 		g.manaKnown = 0
 	case l == &g.Lists[battlefieldList] || l == &g.Lists[stackList]:
 		g.forgetBoardMeans()
+	case !zones.Has(program.Library) && l == g.list(program.Library, owner):
+	case !zones.Has(program.Graveyard) && l == g.list(program.Graveyard, owner):
 	case g.r.Adventures:
 		g.forgetMeans()
 	default:
