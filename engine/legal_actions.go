@@ -74,8 +74,8 @@ next:
 	}
 }
 
-// alikeInHand reports whether a player can do the same with all cards of a definition in their hand: it has one face and
-// costs its mana cost, nothing is chosen for it, and no effect tells one card from another.
+// alikeInHand reports whether a player can do the same with all cards of a definition in their hand: it has one face
+// and costs its mana cost, nothing is chosen for it, and no effect tells one card from another.
 func (g *Game) alikeInHand(p program.PlayerID, def *program.Def, sorcery bool) bool {
 	if len(def.Faces) > 1 || len(def.CastMods) > 0 || !sorcery && g.Turn.InForce.Has(program.RuleFlash) {
 		return false

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -115,24 +113,6 @@ func (g *Game) nothingDue() bool {
 		}
 	}
 	return g.poolsEmpty()
-}
-
-// poolsEmpty reports whether no player has mana. It looks at the pools only if mana has been added since it found that.
-func (g *Game) poolsEmpty() bool {
-	if g.noMana && !g.TestPasses {
-		return true
-	}
-	for p := range g.Pools {
-		if g.Pools[p] != (Pool{}) {
-			if g.noMana {
-				g.wrongPass = fmt.Errorf("engine: player %d has mana and is known to have none", p)
-			}
-			g.noMana = false
-			return false
-		}
-	}
-	g.noMana = true
-	return true
 }
 
 // stepKinds are the kinds of events that the beginning and the end of a step are.
