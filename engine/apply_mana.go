@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
@@ -276,4 +278,22 @@ func (g *Game) condSpentOf(n *program.Node, e *Env) bool {
 		}
 	}
 	return false
+}
+
+// poolsEmpty reports whether no player has mana. It looks at the pools only if mana has been added since it found that.
+func (g *Game) poolsEmpty() bool {
+	if g.noMana && !g.TestPasses {
+		return true
+	}
+	for p := range g.Pools {
+		if g.Pools[p] != (Pool{}) {
+			if g.noMana {
+				g.wrongPass = fmt.Errorf("engine: player %d has mana and is known to have none", p)
+			}
+			g.noMana = false
+			return false
+		}
+	}
+	g.noMana = true
+	return true
 }

@@ -31,10 +31,7 @@ func (g *Game) untapPlainly(p program.PlayerID) bool {
 		return true
 	}
 	if g.TestPasses {
-		frames := len(g.Frames)
-		if g.untapStep(p, nil); len(g.Frames) > frames && g.wrongPass == nil {
-			g.wrongPass = fmt.Errorf("engine: nothing looks at permanents untapping, and something does")
-		}
+		g.testUntap(p)
 		return true
 	}
 	any := false
@@ -51,6 +48,29 @@ func (g *Game) untapPlainly(p program.PlayerID) bool {
 		g.countFrames(framesBefore + framesAfter)
 	}
 	return true
+}
+
+// testUntap untaps the permanents of a player by events, and notes if something looks at that, or if others are tapped
+// then than those of other players that were.
+func (g *Game) testUntap(p program.PlayerID) {
+	m, frames := g.mark(), len(g.Frames)
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Bodies[b].Flags&program.Tapped != 0 && g.Chars[b].Ctrl != p {
+			g.tmp = append(g.tmp, g.refAt(s))
+		}
+	}
+	g.untapStep(p, nil)
+	i, same := m, len(g.Frames) == frames
+	for s := g.Lists[battlefieldList].First; s != 0 && same; s = g.Objs[s].Next {
+		if g.Bodies[g.Objs[s].Body].Flags&program.Tapped != 0 {
+			same = i < len(g.tmp) && g.tmp[i] == g.refAt(s)
+			i++
+		}
+	}
+	if (!same || i < len(g.tmp)) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: permanents of player %d untap otherwise by events", p)
+	}
+	g.release(m)
 }
 
 // applyPermanent applies the events that change a permanent's status.

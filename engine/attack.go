@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -49,7 +51,25 @@ func (g *Game) noneCanAttack() bool {
 			s = o.Next
 		}
 	}
+	if g.TestPasses && g.wrongPass == nil {
+		g.testNoAttack()
+	}
 	return true
+}
+
+// testNoAttack notes if a declaration of attackers, in a copy of the game, asks something or has attackers.
+func (g *Game) testNoAttack() {
+	var c Game
+	g.CopyInto(&c)
+	c.TestPasses = false
+	depth := len(c.Frames)
+	for c.push(Frame{Kind: FrameAttackers, Player: g.Turn.Active}); len(c.Frames) > depth && c.top().Ask == 0; {
+		c.refresh()
+		c.step(c.top())
+	}
+	if len(c.Frames) > depth || c.Turn.Fight {
+		g.wrongPass = fmt.Errorf("engine: no creature can attack in turn %d, and attackers can be declared", g.Turn.Number)
+	}
 }
 
 // attacksAs reports whether a creature can attack as though it had haste, or as though it didn't have defender.

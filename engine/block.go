@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math/bits"
 
 	"arbiter/engine/program"
@@ -35,12 +36,14 @@ func (g *Game) runBlockers() {
 	case blockChoose:
 		for !g.onTurn(f.Player) {
 			for f.A != 0 {
-				if ref := g.refAt(uint16(f.A)); g.asOne(g.ctrlOf(ref), f.Player) && g.canBlockMore(f, ref) {
-					f.Player = g.ctrlOf(ref)
+				o := &g.Objs[f.A]
+				if c := &g.Chars[o.Body]; c.Is(program.TypeCreature) && g.asOne(c.Ctrl, f.Player) &&
+					g.canBlockMore(f, g.refAt(uint16(f.A))) {
+					f.Player = c.Ctrl
 					f.Ask = askDeclare
 					return
 				}
-				f.A, f.B = int32(g.Objs[f.A].Next), 0
+				f.A, f.B = int32(o.Next), 0
 			}
 			f.Player = g.nextSide(f.Player)
 			f.A = int32(g.Lists[battlefieldList].First)
@@ -203,9 +206,16 @@ func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
 // menaced reports whether a creature with menace attacks the player.
 func (g *Game) menaced(p program.PlayerID) bool {
+	known := g.board.known && !g.board.menace && !g.Turn.CharsStale
+	if known && !g.TestPasses {
+		return false
+	}
 	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
 		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 &&
 			g.attacks(g.refAt(s), p) {
+			if known && g.wrongPass == nil {
+				g.wrongPass = fmt.Errorf("engine: %v has menace, and no permanent is known to", g.refAt(s))
+			}
 			return true
 		}
 	}

@@ -69,7 +69,10 @@ func (g *Game) runCombatDamage() {
 		}
 		fallthrough
 	case damageAssign:
-		for ; f.C < passesDone; f.C++ {
+		for strike := g.strikePasses(program.Step(f.A)); f.C < passesDone; f.C++ {
+			if strike>>uint(f.C)&1 == 0 { // nobody does in this pass
+				f.B, f.Ref, f.Other = 0, NoRef, NoRef
+			}
 			for f.B != 0 {
 				o := &g.Objs[f.B]
 				if g.Bodies[o.Body].Flags&(program.Attacking|program.Blocking) != 0 && g.assignDamage(f) {
@@ -86,21 +89,34 @@ func (g *Game) runCombatDamage() {
 	}
 }
 
+// strikePass returns the pass in which a creature in combat assigns its damage.
+func (g *Game) strikePass(b uint16) int32 {
+	switch c := &g.Chars[b]; {
+	case g.Bodies[b].Flags&program.Attacking == 0:
+		return passBlockers
+	case c.Has(program.Trample) || c.Has(program.TrampleWalkers):
+		return passTramplers
+	}
+	return passAttackers
+}
+
+// strikePasses returns the passes, bit 1<<pass, in which creatures assign their damage in a step.
+func (g *Game) strikePasses(step program.Step) (passes uint8) {
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &g.Objs[s]
+		if b := o.Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, step) {
+			passes |= 1 << g.strikePass(b)
+		}
+		s = o.Next
+	}
+	return passes
+}
+
 // assigns reports whether the creature of a slot assigns damage in this pass.
 func (g *Game) assigns(f *Frame, slot uint16) bool {
 	b := g.Objs[slot].Body
-	fl := g.Bodies[b].Flags
-	if fl&(program.Attacking|program.Blocking) == 0 || !g.strikes(b, program.Step(f.A)) {
-		return false
-	}
-	pass := passAttackers
-	switch {
-	case fl&program.Attacking == 0:
-		pass = passBlockers
-	case g.Chars[b].Has(program.Trample) || g.Chars[b].Has(program.TrampleWalkers):
-		pass = passTramplers
-	}
-	return pass == f.C
+	return g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, program.Step(f.A)) &&
+		g.strikePass(b) == f.C
 }
 
 // combatPower returns how much combat damage a creature assigns (510.1a).

@@ -97,7 +97,7 @@ func (g *Game) applyUnobserved() bool {
 	}
 	for i := from; i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.Done|ev.Mods != 0 || g.reads(ev) || !g.settlePlain(i) && !g.settleMove(i) && !g.settleExpanded(i) {
+		if ev.Done|ev.Mods != 0 || g.reads(ev) || !g.settleUnobserved(i) {
 			g.Events = g.Events[:proposed]
 			for i = from; i < proposed; i++ {
 				g.Events[i].State = Proposed

@@ -99,6 +99,17 @@ func (g *Game) settlePlain(i int) bool {
 	return true
 }
 
+// settleUnobserved settles an event of a plain kind, a move, or one that consists of a move.
+func (g *Game) settleUnobserved(i int) bool {
+	switch kind := g.Events[i].Kind; {
+	case kind == program.EvMove:
+		return g.settleMove(i)
+	case plainKinds>>kind&1 != 0:
+		return g.settlePlain(i)
+	}
+	return g.settleExpanded(i)
+}
+
 // settleMove settles a move of a card that can happen, that nothing could replace, and of which nothing is asked, and
 // reports whether that is so.
 func (g *Game) settleMove(i int) bool {

@@ -128,16 +128,16 @@ func (g *Game) forget() {
 	}
 	m := &g.mentions
 	g.mentioned(m)
-	w := 0
-	for i := range g.LKIs {
-		k := &g.LKIs[i]
-		if m.maybe(k.Ref) && m.has(k.Ref) {
+	w, infos := 0, g.LKIs
+	for i := range infos {
+		k := &infos[i]
+		if at := m.refs[m.home(k.Ref)]; at == k.Ref || at != NoRef && m.has(k.Ref) {
 			if m.freed {
 				g.mentioned(m)
 			}
 			if m.has(k.Ref) {
 				if w < i {
-					g.LKIs[w] = *k
+					infos[w] = *k
 				}
 				w++
 				continue
@@ -148,7 +148,7 @@ func (g *Game) forget() {
 		g.freeCtx(k.Body.Ctx)
 		m.freed = m.freed || g.Turn.FreeCell != cells || g.Turn.FreeCtx != ctxs
 	}
-	g.LKIs = g.LKIs[:w]
+	g.LKIs = infos[:w]
 	g.forgetCopied()
 	if m.freed || len(g.Copied) > 0 {
 		g.mentioned(m)
@@ -156,7 +156,8 @@ func (g *Game) forget() {
 	w = 0
 	moves := g.Moves
 	for i := range moves {
-		if ref := moves[i].Old; m.maybe(ref) && m.has(ref) {
+		ref := moves[i].Old
+		if at := m.refs[m.home(ref)]; at == ref || at != NoRef && m.has(ref) {
 			moves[w] = moves[i]
 			w++
 		}
@@ -166,35 +167,45 @@ func (g *Game) forget() {
 
 // mentions is a set of Refs that contexts, registers, lists, effects and the history mention.
 type mentions struct {
-	refs   []Ref // at the hash of each or, if that place is taken, after it; their number is a power of two
-	filter [4]uint64
-	n      int
-	freed  bool   // what mentioned some of them has been freed
-	own    []bool // by context: it is kept with the object that is its source
+	// refs has each at the place that the end of its serial number says or, if that is taken, after it: objects of a
+	// game of usual length have places of their own. Their number is a power of two.
+	refs  []Ref
+	n     int
+	freed bool   // what mentioned some of them has been freed
+	own   []bool // by context: it is kept with the object that is its source
 }
 
-// fewMentions is the size of the table at first: that of most games.
-const fewMentions = 128
+// The table of mentions has a place for each serial number of the game as far as these bounds allow; it grows.
+const (
+	fewMentions  = 128
+	manyMentions = 1024
+)
 
-// reset empties the set and keeps its memory.
-func (m *mentions) reset() {
-	if len(m.refs) == 0 {
-		m.refs = make([]Ref, fewMentions)
+// reset empties the set, in a game with serial numbers up to one, and keeps its memory.
+func (m *mentions) reset(serial uint32) {
+	size := len(m.refs)
+	for size < fewMentions || size < manyMentions && size <= int(serial) {
+		size = max(2*size, fewMentions)
 	}
-	clear(m.refs)
-	m.filter, m.n, m.freed = [4]uint64{}, 0, false
+	if size > len(m.refs) {
+		m.refs = make([]Ref, size)
+	} else {
+		clear(m.refs)
+	}
+	m.n, m.freed = 0, false
 }
 
 func (m *mentions) add(r Ref) {
-	if r == NoRef {
+	at := &m.refs[m.home(r)]
+	if *at == r || r == NoRef {
 		return
 	}
-	m.filter[r.serial()>>6&3] |= 1 << (r.serial() & 63)
-	at := m.place(r)
-	if m.refs[at] == r {
-		return
+	if *at != NoRef {
+		if at = &m.refs[m.place(r)]; *at == r {
+			return
+		}
 	}
-	m.refs[at] = r
+	*at = r
 	if m.n++; m.n < len(m.refs)/2 {
 		return
 	}
@@ -207,43 +218,48 @@ func (m *mentions) add(r Ref) {
 	}
 }
 
+// home is the place of a Ref in the table, unless another one has taken it.
+func (m *mentions) home(r Ref) uint32 { return r.serial() & uint32(len(m.refs)-1) }
+
 // place returns the place of a Ref in the table: where it is, or where it is to be put.
 func (m *mentions) place(r Ref) uint32 {
 	mask := uint32(len(m.refs) - 1)
-	i := r.hash() & mask
+	i := m.home(r)
 	for m.refs[i] != NoRef && m.refs[i] != r {
 		i = (i + 1) & mask
 	}
 	return i
 }
 
-// maybe reports whether a Ref might have been added.
-func (m *mentions) maybe(r Ref) bool { return m.filter[r.serial()>>6&3]>>(r.serial()&63)&1 != 0 }
-
 // has reports whether a Ref was added.
 func (m *mentions) has(r Ref) bool { return m.refs[m.place(r)] == r }
 
-func (r Ref) hash() uint32 { return r.serial() * 0x9E3779B1 >> 8 }
-
 // mentioned sets what a context, register or list mentions.
 func (g *Game) mentioned(m *mentions) {
-	m.reset()
-	m.own = append(m.own[:0], make([]bool, len(g.Ctxs))...)
-	for i := range g.LKIs { // what is kept of a spell with what was announced for it doesn't keep itself
-		if k := &g.LKIs[i]; k.Body.Ctx != 0 {
-			m.own[k.Body.Ctx] = g.Ctxs[k.Body.Ctx].Source == k.Ref
-		}
-	}
+	m.reset(g.Turn.Serial)
+	used := false
 	for i := range g.Ctxs {
-		if c := &g.Ctxs[i]; c.Used && !m.own[i] {
-			m.add(c.Source)
+		used = used || g.Ctxs[i].Used
+	}
+	if used {
+		m.own = append(m.own[:0], make([]bool, len(g.Ctxs))...)
+		for i := range g.LKIs { // what is kept of a spell with what was announced for it doesn't keep itself
+			if k := &g.LKIs[i]; k.Body.Ctx != 0 {
+				m.own[k.Body.Ctx] = g.Ctxs[k.Body.Ctx].Source == k.Ref
+			}
+		}
+		for i := range g.Ctxs {
+			if c := &g.Ctxs[i]; c.Used && !m.own[i] {
+				m.add(c.Source)
+			}
 		}
 	}
 	for i := range g.Regs {
 		m.add(g.Regs[i].Ref)
 	}
-	for i := range g.Cells {
-		if r := g.Cells[i].Ref; r != NoRef {
+	cells := g.Cells
+	for i := range cells {
+		if r := cells[i].Ref; r != NoRef {
 			m.add(r)
 		}
 	}

@@ -216,6 +216,10 @@ func (g *Game) applyTo(slots []uint16) bool {
 		return true
 	}
 	g.typed.types = 0
+	if len(g.Active) == 0 {
+		g.countOn(slots)
+		return true
+	}
 	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
 	blank(&g.appliedBy, len(g.Effects)+len(g.Objs))
 	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
@@ -379,6 +383,7 @@ type board struct {
 	supers program.SuperSet
 	plays  bool // some have abilities that are activated for more than mana, or are face down
 	phases bool // some have phasing
+	menace bool // some have menace
 	odd    bool // some are controlled by others than before, or fight and can't
 }
 
@@ -418,6 +423,25 @@ func (g *Game) findActors() {
 		}
 	}
 	g.actorsOK = !g.Turn.CharsStale
+}
+
+// dropActors removes the permanents that have left the battlefield from those that are known to act. The others are as
+// they were.
+func (g *Game) dropActors() {
+	w := 0
+	g.acting, g.actorsOK = 0, true
+	for i := range g.actors {
+		do := g.actors[i]
+		if o := &g.Objs[do.slot]; o.Zone != program.Battlefield {
+			continue
+		}
+		if do.what&(doPlay|doTurnUp|doUnlock) != 0 {
+			g.acting |= 1 << do.ctrl
+		}
+		g.actors[w] = do
+		w++
+	}
+	g.actors = g.actors[:w]
 }
 
 // noteMana notes how an actor may make mana.

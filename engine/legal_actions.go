@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"fmt"
+	"slices"
+
 	"arbiter/engine/program"
 )
 
@@ -12,12 +15,7 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 	free := g.Turn.InForce.Has(program.RuleFlash) || g.Turn.InForce.Has(program.RulePlayFrom)
 	split := !sorcery && g.count(program.Stack, 0) > 0 && g.splitSecond()
 	if !split {
-		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
-			def := &g.r.Defs[g.Objs[s].Def]
-			if sorcery || free || def.InstantSpeed || len(def.Faces) > 1 {
-				g.cardOptions(p, g.refAt(s), def, program.Hand, sorcery, d)
-			}
-		}
+		g.cardsInHand(p, sorcery, free, d)
 		for z := program.Library; g.r.OwnZones != 0 && z < program.NumZones; z++ {
 			if g.r.OwnZones.Has(z) {
 				g.ownCastOptions(p, z, sorcery, d)
@@ -38,6 +36,68 @@ func (g *Game) playOptions(p program.PlayerID, d *Decision) {
 		}
 	}
 	g.activateOptions(p, sorcery, split, d)
+}
+
+// cardsInHand lists the ways to play the cards of a player's hand. Cards that are alike share one search.
+func (g *Game) cardsInHand(p program.PlayerID, sorcery, free bool, d *Decision) {
+	var searched [4]struct { // the last definitions searched whose cards share their options, and these
+		def      *program.Def
+		from, to int
+	}
+	n := 0
+next:
+	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+		def := &g.r.Defs[g.Objs[s].Def]
+		if !sorcery && !free && !def.InstantSpeed && len(def.Faces) <= 1 {
+			continue
+		}
+		at := len(d.Options)
+		for i := range searched {
+			if l := &searched[i]; l.def == def {
+				for k := l.from; k < l.to; k++ {
+					o := d.Options[k]
+					o.Obj = g.refAt(s)
+					d.add(o)
+				}
+				if g.TestPasses {
+					g.testAlike(p, s, sorcery, d.Options[at:])
+				}
+				continue next
+			}
+		}
+		g.cardOptions(p, g.refAt(s), def, program.Hand, sorcery, d)
+		if g.alikeInHand(p, def, sorcery) {
+			l := &searched[n%len(searched)]
+			l.def, l.from, l.to = def, at, len(d.Options)
+			n++
+		}
+	}
+}
+
+// alikeInHand reports whether a player can do the same with all cards of a definition in their hand: it has one face
+// and costs its mana cost, nothing is chosen for it, and no effect tells one card from another.
+func (g *Game) alikeInHand(p program.PlayerID, def *program.Def, sorcery bool) bool {
+	if len(def.Faces) > 1 || len(def.CastMods) > 0 || !sorcery && g.Turn.InForce.Has(program.RuleFlash) {
+		return false
+	}
+	if def.Chars.Is(program.TypeLand) {
+		return !g.Turn.InForce.Has(program.RuleCantPlay)
+	}
+	if !def.PlainCost || !g.priceUnchanged(p) || g.Turn.InForce.Has(program.RuleCantCast) {
+		return false
+	}
+	ab := &g.r.Abilities[def.Spell]
+	return def.Spell == 0 || len(ab.Targets) == 0 && len(ab.Modes) == 0
+}
+
+// testAlike notes if a card in hand can be played otherwise than one that is like it.
+func (g *Game) testAlike(p program.PlayerID, slot uint16, sorcery bool, options []Option) {
+	var d Decision
+	g.cardOptions(p, g.refAt(slot), &g.r.Defs[g.Objs[slot].Def], program.Hand, sorcery, &d)
+	if !slices.Equal(d.Options, options) && g.wrongPass == nil {
+		g.wrongPass = fmt.Errorf("engine: player %d can play %v by %+v, and by a card like it by %+v", p, g.refAt(slot),
+			d.Options, options)
+	}
 }
 
 // fromAdventure lists the ways to play a card from exile after its Adventure, not as an Adventure again (715.3d).

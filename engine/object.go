@@ -143,13 +143,16 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	idle, actors := !g.Turn.SBA || g.sbaIdle, g.actorsOK
-	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle = false, true, false, false
+	idle, bare, actors := !g.Turn.SBA || g.sbaIdle, g.noBurdens, g.actorsOK
+	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle, g.noBurdens = false, true, false, false, false
 	g.forgetBoardMeans()
+	departed := false // permanents have left, and nothing else has changed
 	if part := g.partlyStale && g.refreshPart(); !part {
 		g.refreshAll()
 	} else if st := &g.stale; !st.changed && !st.counted {
-		g.sbaIdle = idle && g.needNoSBA(st.slots)
+		if (idle || bare) && g.needNoSBA(st.slots) {
+			g.sbaIdle, g.noBurdens = idle, bare
+		}
 		if !st.left && g.board.known && !g.board.odd && !g.Turn.Fight {
 			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were, but for those that entered
 			if st.moved&program.Battlefield.Bit() != 0 {
@@ -161,9 +164,17 @@ func (g *Game) refresh() {
 			g.takeOverSpells()
 			return
 		}
+		departed = actors
+		for _, s := range st.slots {
+			departed = departed && g.Objs[s].Zone != program.Battlefield
+		}
 	}
 	g.partlyStale = false
-	g.surveyBoard()
+	if g.surveyBoard(); departed {
+		if g.dropActors(); g.TestPasses {
+			g.testBoard()
+		}
+	}
 	g.takeOverSpells()
 }
 
@@ -193,6 +204,7 @@ func (g *Game) survey(s uint16, o *Object, b *Body, c *program.Chars) {
 	there.types |= c.Types
 	there.supers |= c.Supers
 	there.phases = there.phases || c.Has(program.Phasing)
+	there.menace = there.menace || c.Has(program.Menace)
 	if c.Flags&program.HasPlays != 0 || o.Flags&program.FlagFaceDown != 0 {
 		there.plays = true
 	}

@@ -70,8 +70,12 @@ func (g *Game) countPlain(p program.PlayerID) bool {
 	if g.gatherTapTriggers(); len(g.tapTriggers) > 0 {
 		return false
 	}
-	g.findActors()
 	g.plainMana = plainMana{all: true}
+	if m := &g.means[p]; g.manaKnown>>p&1 != 0 && m.plain && !g.Turn.CharsStale {
+		g.plainMana.have = m.have
+		return true
+	}
+	g.findActors()
 	bodies := g.Bodies
 	for i := range g.actors {
 		do := &g.actors[i]

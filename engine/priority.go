@@ -187,11 +187,16 @@ type means struct {
 	card   program.LeastMana // the last bound that they changed
 	// If g.meansKnown says so: the mana that it takes at least to do anything but pass.
 	least program.LeastMana
+	// This is so by the cards alone, and a land if drop is set; see sameMeans.
+	byCards, drop bool
 	// If g.manaKnown says so: the mana that the player could have at most, its types and what else there is, and
 	// whether that may suffice for something at instant speed, or when a sorcery could be cast.
 	most        int32
 	there       program.Needs
 	quick, slow bool
+	// If plain, every source is as plain as a basic land, and there are so many untapped ones of each type.
+	plain bool
+	have  [mana.NumKinds]int32
 }
 
 // passesUnasked reports whether a player with priority can only pass and need not be asked.
@@ -223,7 +228,7 @@ func (g *Game) allPassUnasked() bool {
 		if g.Players[p].Lost {
 			continue
 		}
-		if known := idle>>p&1 != 0; !known || g.TestPasses {
+		if known := idle>>uint(p)&1 != 0; !known || g.TestPasses {
 			if !g.passesUnasked(program.PlayerID(p)) {
 				if known && g.wrongPass == nil {
 					g.wrongPass = fmt.Errorf("engine: player %d is known to be able to do nothing, and may act", p)
@@ -244,10 +249,18 @@ func (g *Game) allPassUnasked() bool {
 // able to do more, or not.
 func (g *Game) knownIdle() uint8 {
 	if g.AskForced || g.AskPriority || g.skipQuietSteps || g.ManualPayment|g.CanFloatMana != 0 ||
-		g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2 || g.Turn.Actions >= loopFrom/2 {
+		g.Turn.Actions >= loopFrom/2 {
 		return 0
 	}
-	return g.meansKnown & (g.neverQuick | g.manaKnown&g.notQuick)
+	idle := g.meansKnown & (g.neverQuick | g.manaKnown&g.notQuick)
+	if idle != 0 && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) {
+		for p := range g.Players {
+			if g.onTurn(program.PlayerID(p)) {
+				idle &^= 1 << uint(p)
+			}
+		}
+	}
+	return idle
 }
 
 // mayAct reports whether a player with priority might have an option other than passing; false is certain.
@@ -269,9 +282,11 @@ func (g *Game) withinMeans(p program.PlayerID) bool {
 	m, bit := &g.means[p], uint8(1)<<(p%program.MaxPlayers)
 	if g.meansKnown&bit == 0 {
 		g.meansKnown |= bit
-		g.findMeans(p, m)
-		if g.neverQuick &^= bit; m.least.Quick == program.NoMana {
-			g.neverQuick |= bit
+		if !g.sameMeans(p, m) {
+			g.findMeans(p, m)
+			if g.neverQuick &^= bit; m.least.Quick == program.NoMana {
+				g.neverQuick |= bit
+			}
 		}
 	}
 	slow := m.least.Slow != program.NoMana && (g.Turn.Step == program.StepMain1 ||
@@ -315,13 +330,29 @@ func (g *Game) forgetMeans() {
 
 func (g *Game) forgetBoardMeans() { g.meansKnown, g.manaKnown, g.meansBody = 0, 0, false }
 
-// forgetCardMeans notes that the list of a zone, perhaps of a player, changes.
+// addCardMeans notes that a card comes to the list of a zone, perhaps of a player.
+func (g *Game) addCardMeans(l *List, o *Object) {
+	if bit := uint8(1) << o.Owner; g.cardsKnown&bit != 0 && l == g.list(program.Hand, o.Owner) && !g.r.Adventures {
+		m, d := &g.means[o.Owner], &g.r.Defs[o.Def]
+		m.cards.Also(&d.FromHand)
+		m.land, m.byCards = m.land || d.PlaysLand, false
+		g.meansKnown, g.manaKnown = g.meansKnown&^bit, g.manaKnown&^bit
+		return
+	}
+	g.forgetCardMeans(l, o.Owner)
+}
+
+// forgetCardMeans notes that the list of a zone, perhaps of a player, changes. Libraries and graveyards matter if cards
+// of the match let players do something with them there.
 func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
+	zones := g.r.OwnZones | g.r.ActZones
 	switch {
 	case l == &g.Lists[stackList] && !g.r.ActZones.Has(program.Stack):
 		g.manaKnown = 0
 	case l == &g.Lists[battlefieldList] || l == &g.Lists[stackList]:
 		g.forgetBoardMeans()
+	case !zones.Has(program.Library) && l == g.list(program.Library, owner):
+	case !zones.Has(program.Graveyard) && l == g.list(program.Graveyard, owner):
 	case g.r.Adventures:
 		g.forgetMeans()
 	default:
@@ -331,11 +362,13 @@ func (g *Game) forgetCardMeans(l *List, owner program.PlayerID) {
 }
 
 // unbounded are the rules that let players do more than their cards say, or for less mana; priced are those that allow
-// spells to be cast, or change when or for how much mana.
+// spells to be cast, or change when or for how much mana; boundless are both.
 var (
 	unbounded = ruleSet(program.RuleGivesAbility, program.RuleAbilityLess, program.RuleAbilityRather,
 		program.RuleActivateHasted)
-	priced = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
+	priced    = ruleSet(program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
+	boundless = ruleSet(program.RuleGivesAbility, program.RuleAbilityLess, program.RuleAbilityRather,
+		program.RuleActivateHasted, program.RuleFlash, program.RulePlayFrom, program.RuleCostLess)
 )
 
 // prices is what effects change at most of the mana that it takes a player to cast spells; any if they may change it.
@@ -410,9 +443,21 @@ func (m *means) priced(l *program.LeastMana, types program.TypeSet) *program.Lea
 	return &m.card
 }
 
+// sameMeans reports whether what a player could do is still as it was found: only cards outside the battlefield let the
+// player act, and they are the same.
+func (g *Game) sameMeans(p program.PlayerID, m *means) bool {
+	return m.byCards && g.cardsKnown>>p&1 != 0 && g.board.known && !g.board.plays && !g.Turn.CharsStale &&
+		!g.Turn.InForce.Meets(boundless) && m.drop == g.landDrop(p, m)
+}
+
+// landDrop reports whether a player has a land in hand and may be allowed to play it.
+func (g *Game) landDrop(p program.PlayerID, m *means) bool {
+	return m.land && (g.Players[p].LandPlays < 1 || g.Turn.InForce.Has(program.RuleExtraLand))
+}
+
 // findMeans works out what a player could do.
 func (g *Game) findMeans(p program.PlayerID, m *means) {
-	m.least = anything
+	m.least, m.byCards = anything, false
 	r := g.r
 	if !g.findPrices(p, &m.prices) || g.Turn.InForce.Meets(unbounded) || r.Conspiracies || r.EndsEffects ||
 		r.CreatureAbility != 0 || g.givesCastKeywords() ||
@@ -434,6 +479,14 @@ func (g *Game) findMeans(p program.PlayerID, m *means) {
 		g.eachCardMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
 	}
 	g.eachOtherMeans(p, m, func(l *program.LeastMana) bool { m.least.Also(l); return true })
+	m.drop = g.landDrop(p, m)
+	m.byCards = !m.prices.any && !g.mayPlayBoard() && !r.CastKeywords && !r.ActZones.Has(program.Stack)
+}
+
+// mayPlayBoard reports whether permanents might let players do more than pay.
+func (g *Game) mayPlayBoard() bool {
+	return !g.board.known || g.board.plays || g.Turn.CharsStale || g.r.AnyoneActivates || g.r.CreatureAbility != 0 ||
+		g.r.Rooms
 }
 
 // within reports whether a player's mana may suffice for something.
@@ -454,12 +507,10 @@ var (
 // eachOtherMeans is eachCardMeans for what a player could do other than with cards outside the battlefield, and for
 // playing lands.
 func (g *Game) eachOtherMeans(p program.PlayerID, m *means, yield func(*program.LeastMana) bool) bool {
-	landDrop := m.land && (g.Players[p].LandPlays < 1 || g.Turn.InForce.Has(program.RuleExtraLand))
-	if (landDrop || g.r.Companions) && !yield(&landLike) {
+	if (g.landDrop(p, m) || g.r.Companions) && !yield(&landLike) {
 		return false
 	}
-	if g.board.known && !g.board.plays && !g.Turn.CharsStale && !g.r.AnyoneActivates && g.r.CreatureAbility == 0 &&
-		!g.r.Rooms {
+	if !g.mayPlayBoard() {
 		if g.TestPasses {
 			g.testNoPlays()
 		}
@@ -576,7 +627,7 @@ func (g *Game) canTap(ref Ref, b *Body, c *program.Chars) bool {
 
 // mostMana works out an upper bound of the mana that a player could have.
 func (g *Game) mostMana(p program.PlayerID, m *means) {
-	m.most, m.there = math.MaxInt32, program.AllMana
+	m.most, m.there, m.plain = math.MaxInt32, program.AllMana, false
 	if g.Lists[stackList].First != 0 {
 		m.there |= program.NeedsStack
 	}
@@ -597,7 +648,8 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		kinds = mana.AnyType
 	}
 	g.findActors()
-	bodies := g.Bodies
+	bodies, plain := g.Bodies, true
+	m.have = [mana.NumKinds]int32{}
 	for i := range g.actors {
 		do := &g.actors[i]
 		if do.ctrl != p || do.what&doMana == 0 {
@@ -607,9 +659,11 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		if do.plain != 0 {
 			if b.Flags&program.Tapped == 0 {
 				most, kinds = most+1, kinds|1<<(do.plain-1)
+				m.have[do.plain-1]++
 			}
 			continue
 		}
+		plain = false
 		c := &g.Chars[do.body]
 		if do.mana != 0 {
 			if ab := &g.r.Abilities[do.mana]; g.canTap(g.refAt(do.slot), b, c) {
@@ -634,6 +688,7 @@ func (g *Game) mostMana(p program.PlayerID, m *means) {
 		}
 		most += int32(of)
 	}
+	m.plain = plain
 	m.most, m.there = most, m.there&^program.AllMana|program.Needs(kinds)
 }
 

@@ -106,13 +106,7 @@ func (g *Game) run() {
 			continue
 		}
 		g.refresh()
-		if g.r.Worlds && g.Turn.SBA {
-			g.noteWorlds()
-		}
-		if g.r.Ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
-			continue
-		}
-		if g.r.Daybound && g.Turn.SBA && g.Turn.Number > 0 && g.top().Kind != FrameBatch && g.noticeDay() {
+		if g.r.Notices && g.Turn.SBA && g.notice() {
 			continue
 		}
 		if g.Turn.Control && g.noticeControl() {
@@ -156,6 +150,16 @@ func (g *Game) run() {
 			g.met = Playing
 		}
 	}
+}
+
+// notice takes note of what happens as soon as its condition is met, whatever is in progress. It reports whether
+// anything does.
+func (g *Game) notice() bool {
+	if g.r.Worlds {
+		g.noteWorlds()
+	}
+	return g.top().Kind != FrameBatch && (g.r.Ascends && g.noticeBlessing() ||
+		g.r.Daybound && g.Turn.Number > 0 && g.noticeDay())
 }
 
 // canContinue reports whether the top frame may run again without returning to run: it asks nothing, run has nothing to

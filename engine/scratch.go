@@ -51,6 +51,7 @@ type scratch struct {
 	neverQuick, notQuick              uint8  // players who can do nothing at instant speed, with any mana and theirs
 	meansBody                         bool   // some means.least depends on what is tapped or which counters there are
 	sbaIdle                           bool   // Turn.SBA is set, and no state-based action is due; see refresh
+	noBurdens                         bool   // no permanent is attached or has counters, for certain; see burdened
 	noMana                            bool   // all pools are empty for certain; see poolsEmpty
 	wrongPass                         error  // see WrongPass
 	met                               Result // see meet

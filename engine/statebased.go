@@ -149,13 +149,8 @@ func (g *Game) passesSBA() bool {
 		g.r.Sculpts || g.Turn.Actions >= loopFrom/2 || !g.boardLacks(program.TypePlaneswalker|program.TypeBattle, 0) {
 		return false
 	}
-	objs, bodies := g.Objs, g.Bodies
-	for s := g.Lists[battlefieldList].First; s != 0; {
-		o := &objs[s]
-		if b := &bodies[o.Body]; b.Host != NoRef || b.Counters != 0 {
-			return false // what it is attached to may have become tapped, or an ability of it has left the stack
-		}
-		s = o.Next
+	if g.burdened() {
+		return false // what a permanent is attached to may have become tapped, or an ability of one has left the stack
 	}
 	if g.TestPasses && g.anySBA() && g.wrongPass == nil {
 		g.wrongPass = fmt.Errorf("engine: state-based actions are due in turn %d, and none are looked for", g.Turn.Number)
@@ -167,6 +162,27 @@ func (g *Game) passesSBA() bool {
 
 // sbaFrames is how many frames run where state-based actions are looked for and none are found.
 const sbaFrames = 3
+
+// burdened reports whether a permanent is attached or has counters. It looks at them only if one may have become so
+// since it found none: refresh notes that.
+func (g *Game) burdened() bool {
+	if g.noBurdens && !g.TestPasses {
+		return false
+	}
+	objs, bodies := g.Objs, g.Bodies
+	for s := g.Lists[battlefieldList].First; s != 0; {
+		o := &objs[s]
+		if b := &bodies[o.Body]; b.Host != NoRef || b.Counters != 0 {
+			if g.noBurdens && g.wrongPass == nil {
+				g.wrongPass = fmt.Errorf("engine: %v is attached or has counters, and no permanent is known to", g.refAt(s))
+			}
+			return true
+		}
+		s = o.Next
+	}
+	g.noBurdens = true
+	return false
+}
 
 // anySBA reports whether some state-based action has to be performed.
 func (g *Game) anySBA() bool {

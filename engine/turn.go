@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -36,34 +34,52 @@ func (g *Game) runTurn() {
 		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1,
 			Rule: rulebook.RuleTurn})
 		g.commit(0, program.NoReg)
-	case turnRun: // the next run of steps
-		run := g.nextRun()
-		if run == 0 {
-			g.pop()
-			return
-		}
-		f.A, f.B = run&0xFF, run>>8&0xFF
-		if run&program.RunGoesOn == 0 && g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
-			return
-		}
-		if f.PC = turnStep; !g.canContinue() {
-			return
-		}
-		fallthrough
-	case turnStep:
-		for pass := g.nothingDue(); pass && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
-			f = g.top()
-			if f.A++; f.A > f.B {
-				f.PC = turnRun
+	case turnRun, turnStep:
+		g.runSteps(f)
+	}
+}
+
+// runSteps plays the steps of a turn, from one run to the next while nobody and nothing does anything in them.
+func (g *Game) runSteps(f *Frame) {
+	for passing := false; ; passing = true {
+		if f.PC == turnRun { // the next run of steps
+			run := g.nextRun()
+			if run == 0 {
+				g.pop()
 				return
 			}
+			f.A, f.B = run&0xFF, run>>8&0xFF
+			if !passing && run&program.RunGoesOn == 0 &&
+				g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
+				return
+			}
+			f.PC = turnStep
+			if passing {
+				g.countFrames(1)
+			} else if !g.canContinue() {
+				return
+			}
+		}
+		for pass := passing || g.nothingDue(); pass && f.A <= f.B && g.passStep(f); pass = g.Turn.Actions < loopFrom/2 {
+			f = g.top()
+			f.A++
 		}
 		if f = g.top(); f.Kind != FrameTurn {
 			return // the step has begun
 		}
-		if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
-			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
+		if f.A <= f.B {
+			break
 		}
+		// Nothing is due, or the steps wouldn't have been passed: no phase is skipped, and nothing is noticed.
+		f.PC = turnRun
+		if g.Turn.Actions >= loopFrom/2 || g.r.Notices {
+			return
+		}
+		g.srcOK = false
+		g.countFrames(1)
+	}
+	if f.PC = turnStepped; !g.skips(program.Step(f.A)) {
+		g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 	}
 }
 
@@ -97,24 +113,6 @@ func (g *Game) nothingDue() bool {
 		}
 	}
 	return g.poolsEmpty()
-}
-
-// poolsEmpty reports whether no player has mana. It looks at the pools only if mana has been added since it found that.
-func (g *Game) poolsEmpty() bool {
-	if g.noMana && !g.TestPasses {
-		return true
-	}
-	for p := range g.Pools {
-		if g.Pools[p] != (Pool{}) {
-			if g.noMana {
-				g.wrongPass = fmt.Errorf("engine: player %d has mana and is known to have none", p)
-			}
-			g.noMana = false
-			return false
-		}
-	}
-	g.noMana = true
-	return true
 }
 
 // stepKinds are the kinds of events that the beginning and the end of a step are.

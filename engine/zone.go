@@ -79,7 +79,7 @@ func (g *Game) countCards(z program.Zone, p program.PlayerID) (n int) {
 // link inserts the object of a slot into a list at a position counted from the first, or last with PosEnd.
 func (g *Game) link(slot uint16, l *List, pos int32) {
 	o := &g.Objs[slot]
-	g.forgetCardMeans(l, o.Owner)
+	g.addCardMeans(l, o)
 	at := uint16(0) // the slot that will follow it
 	if pos >= 0 {
 		at = l.First
