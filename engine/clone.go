@@ -25,10 +25,18 @@ func (g *Game) CopyInto(dst *Game) {
 	g.State.copyInto(&dst.State)
 }
 
-// CopyAsked is like CopyInto, but also copies the options of the player with priority if they have been computed.
+// CopyAsked is like CopyInto, but also copies what is known of the position: the options of the player with priority if
+// they have been computed, and what players could do at all, so that the copy doesn't begin by finding it out again.
 func (g *Game) CopyAsked(dst *Game) {
 	g.CopyInto(dst)
-	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {
+	if dst == g {
+		return
+	}
+	dst.facts = g.facts
+	copy(dst.means[:len(g.Players)], g.means[:])
+	dst.actors = append(dst.actors[:0], g.actors...)
+	dst.triggering = append(dst.triggering[:0], g.triggering...)
+	if g.decValid && g.dec.Kind == program.DecidePriority {
 		opts := append(dst.dec.Options[:0], g.dec.Options...)
 		dst.dec = g.dec
 		dst.dec.Options, dst.decValid = opts, true
