@@ -235,7 +235,11 @@ func TestCopiesKnowWhatIsKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.TestPasses = true
+		var rooms [2]Room
 		var kept [2]Game
+		for i := range kept {
+			kept[i].Keep(&rooms[i])
+		}
 		at := &kept[0]
 		g.CopyAsked(at)
 		r := rand.New(rand.NewPCG(uint64(n), 11))
