@@ -6,8 +6,8 @@ import (
 )
 
 // scratch is the working memory of a game: buffers that are reused so that nothing is allocated, caches of what follows
-// from the state, and assumptions for a check in progress. None of it is part of the state: it is not copied, saved or
-// hashed.
+// from the state, and assumptions for a check in progress. None of it is part of the state: it is not saved or hashed,
+// and no copy but that of CopyAsked has any of it.
 type scratch struct {
 	// The observers.
 	rec   Recorder
