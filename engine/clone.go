@@ -25,10 +25,18 @@ func (g *Game) CopyInto(dst *Game) {
 	g.State.copyInto(&dst.State)
 }
 
-// CopyAsked is like CopyInto, but also copies the options of the player with priority if they have been computed.
+// CopyAsked is like CopyInto, but also copies what is known of the position: the options of the player with priority if
+// they have been computed, and what players could do at all, so that the copy doesn't begin by finding it out again.
 func (g *Game) CopyAsked(dst *Game) {
 	g.CopyInto(dst)
-	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {
+	if dst == g {
+		return
+	}
+	dst.facts = g.facts
+	copy(dst.means[:len(g.Players)], g.means[:])
+	dst.actors = append(dst.actors[:0], g.actors...)
+	dst.triggering = append(dst.triggering[:0], g.triggering...)
+	if g.decValid && g.dec.Kind == program.DecidePriority {
 		opts := append(dst.dec.Options[:0], g.dec.Options...)
 		dst.dec = g.dec
 		dst.dec.Options, dst.decValid = opts, true
@@ -65,4 +73,32 @@ func (g *Game) Clone() *Game {
 	c := &Game{}
 	g.CopyInto(c)
 	return c
+}
+
+// Room is memory for the positions of a game of two players and the usual length, in one piece: a program that keeps
+// many games and plays each a little finds a position in few pages of memory.
+type Room struct {
+	players [2]Player
+	pools   [2]Pool
+	lists   [16]List
+	frames  [8]Frame
+	regs    [16]Reg
+	ctxs    [8]Ctx
+	cells   [32]Cell
+	moves   [16]Moved
+	objs    [128]Object
+	bodies  [32]Body
+	chars   [32]program.Chars
+	lkis    [8]LKI
+	active  [8]ActiveMod
+}
+
+// Keep makes a game without a position keep positions that are copied into it in r, as far as they fit; what doesn't
+// gets memory of its own.
+func (g *Game) Keep(r *Room) {
+	s := &g.State
+	s.Players, s.Pools, s.Lists = r.players[:0], r.pools[:0], r.lists[:0]
+	s.Frames, s.Regs, s.Ctxs, s.Cells = r.frames[:0], r.regs[:0], r.ctxs[:0], r.cells[:0]
+	s.Moves, s.LKIs, s.Active = r.moves[:0], r.lkis[:0], r.active[:0]
+	s.Objs, s.Bodies, s.Chars = r.objs[:0], r.bodies[:0], r.chars[:0]
 }

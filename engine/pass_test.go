@@ -224,3 +224,42 @@ func TestSearchesLeftOut(t *testing.T) {
 		t.Error("a permanent that was not looked for was not noticed")
 	}
 }
+
+// TestCopiesKnowWhatIsKnown: a game that goes on in a copy at each decision, with what was known of the position, is
+// the same game, and a search finds nothing that isn't known there.
+func TestCopiesKnowWhatIsKnown(t *testing.T) {
+	for n := range 20 {
+		tc := kit(t, rulebook.Edition2026)
+		g, err := New(tc.rules, Config{Decks: tc.decks(), Seed: seed(n), Starting: NoPlayer, TurnLimit: 40})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.TestPasses = true
+		var rooms [2]Room
+		var kept [2]Game
+		for i := range kept {
+			kept[i].Keep(&rooms[i])
+		}
+		at := &kept[0]
+		g.CopyAsked(at)
+		r := rand.New(rand.NewPCG(uint64(n), 11))
+		var d, e Decision
+		for step := 0; g.Decision(&d); step++ {
+			next := &kept[step%2]
+			at.CopyAsked(next)
+			if at = next; !at.Decision(&e) || !sameDecision(&d, &e) {
+				t.Fatalf("game %d, turn %d: asked %+v, in the copy %+v", n, g.Turn.Number, d, e)
+			}
+			i := r.IntN(len(d.Options))
+			if err := g.Answer(i); err != nil {
+				t.Fatal(err)
+			}
+			if err := at.Answer(i); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if at.WrongPass() != nil || g.Canonical() != at.Canonical() {
+			t.Fatalf("game %d: %v; the games end differently: %v", n, at.WrongPass(), g.Canonical() != at.Canonical())
+		}
+	}
+}

@@ -6,8 +6,8 @@ import (
 )
 
 // scratch is the working memory of a game: buffers that are reused so that nothing is allocated, caches of what follows
-// from the state, and assumptions for a check in progress. None of it is part of the state: it is not copied, saved or
-// hashed.
+// from the state, and assumptions for a check in progress. None of it is part of the state: it is not saved or hashed,
+// and no copy but that of CopyAsked has any of it.
 type scratch struct {
 	// The observers.
 	rec   Recorder
@@ -35,26 +35,14 @@ type scratch struct {
 	enteringAs   enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
 
 	// Characteristics; see layers.go and layers_incremental.go.
-	partlyStale       bool // only those characteristics are stale that stale says
-	stale             stalePart
-	dependsOnEvents   uint64   // the event kinds that can change the result of modifications in force,
-	dependsOnEventsOK bool     // valid if this is set
-	triggering        []uint16 // permanents with triggered abilities, if board.known
-	actors            []actor  // permanents with abilities that matter, if actorsOK
-	actorsOK          bool
-	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
-	board             board // what there is on the battlefield; not after copying
-	// What players could do; see priority.go. The sets are of players, bit 1<<PlayerID, for whom the parts of means are
-	// up to date.
-	means                             [program.MaxPlayers]means
-	cardsKnown, meansKnown, manaKnown uint8
-	neverQuick, notQuick              uint8  // players who can do nothing at instant speed, with any mana and theirs
-	meansBody                         bool   // some means.least depends on what is tapped or which counters there are
-	sbaIdle                           bool   // Turn.SBA is set, and no state-based action is due; see refresh
-	noBurdens                         bool   // no permanent is attached or has counters, for certain; see burdened
-	noMana                            bool   // all pools are empty for certain; see poolsEmpty
-	wrongPass                         error  // see WrongPass
-	met                               Result // see meet
+	partlyStale bool // only those characteristics are stale that stale says
+	stale       stalePart
+	triggering  []uint16 // permanents with triggered abilities, if board.known
+	actors      []actor  // permanents with abilities that matter, if actorsOK
+	facts
+	means     [program.MaxPlayers]means // see priority.go
+	wrongPass error                     // see WrongPass
+	met       Result                    // see meet
 
 	typed                typed     // permanents by type
 	applied              []applied // which modification has been applied to which object, and
@@ -131,4 +119,22 @@ type scratch struct {
 	encoded                    []byte
 	compacted                  *State
 	canonical                  *canon
+}
+
+// facts are caches of what follows from the state, by which it is known which of them are up to date; CopyAsked keeps
+// them.
+type facts struct {
+	dependsOnEvents   uint64 // the event kinds that can change the result of modifications in force,
+	dependsOnEventsOK bool   // valid if this is set
+	actorsOK          bool
+	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
+	board             board // what there is on the battlefield
+	// What players could do; see priority.go. The sets are of players, bit 1<<PlayerID, for whom the parts of means are
+	// up to date.
+	cardsKnown, meansKnown, manaKnown uint8
+	neverQuick, notQuick              uint8 // players who can do nothing at instant speed, with any mana and theirs
+	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
+	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
+	noBurdens                         bool  // no permanent is attached or has counters, for certain; see burdened
+	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 }

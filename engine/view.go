@@ -167,12 +167,16 @@ func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
 		if (down || z.Hidden()) && z != program.Battlefield && z != program.Stack && !v.Sees(ref) {
 			continue
 		}
-		seen := Seen{FaceDown: down, Ref: ref, Owner: o.Owner, Controller: o.Ctrl, Kind: o.Kind}
+		// Written where it stays: copied whole it would be read before its parts have been stored.
+		buf = append(buf, Seen{})
+		seen := &buf[len(buf)-1]
+		seen.Ref, seen.Kind, seen.FaceDown = ref, o.Kind, down
+		seen.Owner, seen.Controller = o.Owner, o.Ctrl
 		if o.Body != 0 {
 			seen.Body = &g.Bodies[o.Body]
-			seen.Controller = g.Chars[o.Body].Ctrl
-			seen.SummoningSick = g.Chars[o.Body].Is(program.TypeCreature) &&
-				g.summoningSick(seen.Body, &g.Chars[o.Body])
+			c := &g.Chars[o.Body]
+			seen.Controller = c.Ctrl
+			seen.SummoningSick = c.Is(program.TypeCreature) && g.summoningSick(seen.Body, c)
 		}
 		if seen.Chars = &g.Chars[o.Body]; o.Body == 0 || z != program.Battlefield && z != program.Stack {
 			seen.Chars = g.chars(ref)
@@ -180,7 +184,6 @@ func (v View) Seen(z program.Zone, p program.PlayerID, buf []Seen) []Seen {
 		if seen.Def = seen.Chars.Def; down {
 			seen.Def = v.DefID(ref)
 		}
-		buf = append(buf, seen)
 	}
 	return buf
 }

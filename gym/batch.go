@@ -10,6 +10,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/agent/search"
+	"arbiter/engine"
 	"arbiter/engine/program"
 	"arbiter/internal/quote"
 	"arbiter/sim"
@@ -205,8 +206,10 @@ func NewBatch(setup *sim.Setup, set Settings) (*Batch, error) {
 		return nil, err
 	}
 	b.envs = make([]env, set.Envs)
+	rooms := make([]engine.Room, set.Envs)
 	for i := range b.envs {
 		b.envs[i].make(b, b.opponent)
+		b.envs[i].game.Keep(&rooms[i])
 		b.envs[i].episode = i - set.Envs
 	}
 	b.actions = make([]int32, set.Envs)

@@ -52,7 +52,11 @@ type observer struct {
 	seen  []engine.Seen
 	refs  []engine.Ref // the objects of the table by row
 	row   []uint16     // by slot of an object: its row, if refs has it there
+	tied  []uint16     // the rows of permanents that may be tied to others; see View.Ties
 	buf   []engine.Ref
+
+	rules   *program.Rules     // those that printed is made from
+	printed [][numObject]int16 // see learn
 }
 
 // used is how many rows of the tables the last observation filled, so that only these have to be cleared.
@@ -66,8 +70,11 @@ func relative(v engine.View, p program.PlayerID) int16 {
 	if p == engine.NoPlayer {
 		return -1
 	}
-	n := v.Players()
-	return int16((int(p) - int(v.Player()) + n) % n)
+	at := int(p) - int(v.Player())
+	if at < 0 {
+		at += v.Players()
+	}
+	return int16(at)
 }
 
 // ref is the reference number of a player or an object, 0 if it is not in the tables.
@@ -105,12 +112,17 @@ func (o *observer) observe(v engine.View, d *engine.Decision, page int, t *Table
 		last.options = n
 		return n
 	}
-	clear(t.Objects[:last.objects*numObject])
 	clear(t.Stack[:last.stack*numStack])
 	clear(t.Options[:last.options*numOption])
 	clear(t.Mask[:last.options])
-	o.refs = o.refs[:0]
+	if o.rules != v.Rules() {
+		o.learn(v.Rules())
+	}
+	o.refs, o.tied = o.refs[:0], o.tied[:0]
 	left := o.objects(v, t.Objects)
+	if n := len(o.refs); n < last.objects {
+		clear(t.Objects[n*numObject : last.objects*numObject])
+	}
 	last.objects = len(o.refs)
 	o.links(v, t.Objects)
 	last.stack = o.stack(v, t.Stack)
@@ -230,8 +242,7 @@ func (o *observer) objects(v engine.View, table []int16) (left int) {
 				left += len(o.seen) - i
 				return
 			}
-			row := len(o.refs)
-			o.object(v, z, &o.seen[i], table[row*numObject:(row+1)*numObject])
+			o.object(v, z, &o.seen[i], (*[numObject]int16)(table[len(o.refs)*numObject:]))
 		}
 	}
 	players := v.Players()
@@ -252,22 +263,21 @@ func (o *observer) objects(v engine.View, table []int16) (left int) {
 }
 
 // object fills one row. References to other objects are filled in later, when all rows are known.
-func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row []int16) {
+func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row *[numObject]int16) {
 	slot := s.Ref.Slot()
 	for slot >= len(o.row) {
 		o.row = append(o.row, 0)
 	}
 	o.row[slot] = uint16(len(o.refs))
 	o.refs = append(o.refs, s.Ref)
-	row[oCard], row[oZone] = cut(int32(s.Def)), int16(z)
-	row[oOwner], row[oController] = relative(v, s.Owner), relative(v, s.Controller)
-	row[oKind] = int16(s.Kind)
-	c := s.Chars
-	row[oTypes], row[oSupertypes], row[oColors] = int16(c.Types), int16(c.Supers), int16(c.Colors)
-	for i := range keywordColumns {
-		row[oKeywords+i] = int16(c.Keywords[i>>2] >> (i & 3 * 16))
+	if d := int(s.Def); d < len(o.printed) && s.Chars == &o.rules.Defs[d].Chars {
+		*row = o.printed[d]
+	} else {
+		*row = [numObject]int16{oCard: cut(int32(s.Def))}
+		characteristics(s.Chars, row)
 	}
-	row[oPower], row[oToughness] = cut(c.Power), cut(c.Toughness)
+	row[oZone], row[oKind] = int16(z), int16(s.Kind)
+	row[oOwner], row[oController] = relative(v, s.Owner), relative(v, s.Controller)
 	row[oFaceDown] = bit(s.FaceDown)
 	b := s.Body
 	if b == nil {
@@ -275,6 +285,9 @@ func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row []i
 	}
 	row[oDamage], row[oSick], row[oX] = cut(b.Damage), bit(s.SummoningSick), cut(b.X)
 	row[oStatus], row[oStatus+1] = int16(b.Flags), int16(b.Flags>>16)
+	if z == program.Battlefield && (b.Host != engine.NoRef || b.Attack != engine.NoRef || b.Blocks != 0) {
+		o.tied = append(o.tied, o.row[slot])
+	}
 	if b.Counters != 0 {
 		plus, minus := v.CountersOfKind(s.Ref, program.CounterPlus), v.CountersOfKind(s.Ref, program.CounterMinus)
 		loyalty := v.CountersOfKind(s.Ref, program.CounterLoyalty)
@@ -283,14 +296,31 @@ func (o *observer) object(v engine.View, z program.Zone, s *engine.Seen, row []i
 	}
 }
 
+// characteristics fills the columns of an object's row that tell its characteristics.
+func characteristics(c *program.Chars, row *[numObject]int16) {
+	row[oTypes], row[oSupertypes], row[oColors] = int16(c.Types), int16(c.Supers), int16(c.Colors)
+	for i, k := range c.Keywords[:keywordColumns/4] {
+		row[oKeywords+4*i], row[oKeywords+4*i+1] = int16(k), int16(k>>16)
+		row[oKeywords+4*i+2], row[oKeywords+4*i+3] = int16(k>>32), int16(k>>48)
+	}
+	row[oPower], row[oToughness] = cut(c.Power), cut(c.Toughness)
+}
+
+// learn makes the rows of cards with their printed characteristics, which most cards outside the battlefield have.
+func (o *observer) learn(r *program.Rules) {
+	o.rules = r
+	o.printed = make([][numObject]int16, len(r.Defs))
+	for i := range o.printed {
+		o.printed[i][oCard] = cut(int32(i))
+		characteristics(&r.Defs[i].Chars, &o.printed[i])
+	}
+}
+
 // links fills the references between objects.
 func (o *observer) links(v engine.View, table []int16) {
-	for i, r := range o.refs {
-		row := table[i*numObject : (i+1)*numObject]
-		if z := program.Zone(row[oZone]); z != program.Battlefield {
-			continue
-		}
-		host, attacks, blocks := v.Ties(r)
+	for _, i := range o.tied {
+		row := (*[numObject]int16)(table[int(i)*numObject:])
+		host, attacks, blocks := v.Ties(o.refs[i])
 		row[oAttached], row[oAttacks], row[oBlocks] = o.ref(v, host), o.ref(v, attacks), o.ref(v, blocks)
 	}
 }
@@ -298,11 +328,8 @@ func (o *observer) links(v engine.View, table []int16) {
 // stack fills the table of the stack, the top first, and returns how many rows it has filled.
 func (o *observer) stack(v engine.View, table []int16) int {
 	n := 0
-	for i := len(o.refs) - 1; i >= 0 && n < o.shape.Stack; i-- {
-		r := o.refs[i]
-		if v.Zone(r) != program.Stack {
-			continue
-		}
+	for i := min(v.Count(program.Stack, 0), len(o.refs)) - 1; i >= 0 && n < o.shape.Stack; i-- {
+		r := o.refs[i] // the stack comes first
 		row := table[n*numStack : (n+1)*numStack]
 		n++
 		source := v.SourceOf(r)

@@ -78,6 +78,7 @@ func (b *Batch) Load(i int, data []byte) error {
 		return err
 	}
 	fresh.tables, fresh.used = b.envs[i].tables, b.envs[i].used
+	fresh.game = b.envs[i].game // its memory
 	b.envs[i] = fresh
 	w.game.CopyInto(&b.envs[i].game)
 	b.envs[i].observe(w)
