@@ -512,6 +512,20 @@ func yours(o ability.Objects) bool {
 	return false
 }
 
+// attachable refuses attachments that the machine doesn't carry out: of something to itself, and of several things to
+// one that is chosen, which all of them have to be able to be attached to.
+func attachable(a ability.Attach) {
+	_, self := a.What.(ability.Self)
+	_, same := a.To.(ability.Self)
+	if self && same {
+		refuse(a, "an attachment of something to itself")
+	}
+	it, known := a.What.(ability.It)
+	if o, chosen := a.To.(ability.Objects); chosen && known && it.Plural && !o.Det.Target {
+		refuse(a, "an attachment of several things to one that is chosen")
+	}
+}
+
 // putOneOf compiles putting counters of one of several kinds, by choice.
 func (l *lowerer) putOneOf(who program.SetX, a ability.PutOneOf, r uint8) {
 	if l.many || severalThings(a.On) {
