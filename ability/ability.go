@@ -267,7 +267,11 @@ type (
 	PerGame struct{ N Number }
 	// OnlyDuring is "during your turn", "during combat", "during your turn, before attackers are declared": all of
 	// these.
-	OnlyDuring struct{ When []Time }
+	OnlyDuring struct {
+		When []Time
+		// Not is "you can't activate this ability during combat": at any other time.
+		Not bool
+	}
 	// NotZero is "X can't be 0."
 	NotZero struct{}
 	// XIs is "X is the mana value of the exiled card": what the {X} in the cost is, which is then not chosen (107.3c).

@@ -81,6 +81,8 @@ type (
 	Devoured struct{}
 	// PairedWith is "paired with another creature" (702.95). IsPaired is "paired", with Not "unpaired".
 	PairedWith struct{ What Ref }
+	// BandedWith is "banded with it", in one attacking band (702.22).
+	BandedWith struct{ What Ref }
 	IsPaired   struct{ Not bool }
 	// IsTarget is "target" as a noun: "each target".
 	IsTarget struct{}
@@ -152,9 +154,11 @@ type (
 	// EveryLandType is "every basic land type".
 	EveryLandType struct{}
 	// TiedFor is "tied for greatest power", with Least "tied for least power": no other of the group has more, or less.
+	// Life is "tied for highest life total", of players: at least one other has as much.
 	TiedFor struct {
 		Stat  Stat
 		Least bool
+		Life  bool
 	}
 	// TapInCost is "with {T} in its cost", of abilities; Not is "without {T} in its activation cost".
 	TapInCost struct {
@@ -196,10 +200,11 @@ type (
 	// AsActivated is "who had more life than you did as you activated this ability", of a target: P, asked as the
 	// target is chosen and not again.
 	AsActivated struct{ P Property }
-	// WithMost is "with the most life", "the most cards in hand", perhaps tied.
+	// WithMost is "with the most life", "the most cards in hand", perhaps tied; Least "the lowest life total".
 	WithMost struct {
-		What Amount
-		Tied bool
+		What  Amount
+		Tied  bool
+		Least bool
 		// Total is "the highest life total" rather than "the most life".
 		Total bool `style:"total"`
 		// Are is "or are tied for most life" rather than "or tied for most life".
@@ -507,8 +512,9 @@ type (
 	AttachedTo struct {
 		What    Ref
 		Already bool
-		// Enchanting is "enchanting it" rather than "attached to it".
+		// Enchanting is "enchanting it" rather than "attached to it"; Was "that was attached to it" as it left.
 		Enchanting bool `style:"enchanting"`
+		Was        bool
 	}
 	// OtherNameThan is "with a different name than each creature you control" (201.2c).
 	OtherNameThan struct{ Of Ref }
@@ -658,6 +664,7 @@ func (Be) property()                 {}
 func (Formed) property()             {}
 func (Devoured) property()           {}
 func (PairedWith) property()         {}
+func (BandedWith) property()         {}
 func (IsPaired) property()           {}
 func (IsTarget) property()           {}
 func (CopyNoun) property()           {}

@@ -197,8 +197,11 @@ type (
 
 	// CommanderOf is "your commander" (903.3).
 	CommanderOf struct{ Of Ref }
-	// TeamOf is "your team" (808).
-	TeamOf struct{ Of Ref }
+	// TeamOf is "your team" (808); Each is "each player on your team".
+	TeamOf struct {
+		Of   Ref
+		Each bool `style:"each"`
+	}
 
 	// Attacked is "the player or planeswalker it's attacking".
 	Attacked struct{ Of Ref }

@@ -65,6 +65,7 @@ var AllNodes = []NodeType{
 	{"Attacked", Attacked{}, []string{"Ref"}},
 	{"AttackedWith", AttackedWith{}, []string{"Property"}},
 	{"AttackingPlayer", AttackingPlayer{}, []string{"Ref"}},
+	{"BandedWith", BandedWith{}, []string{"Property"}},
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
 	{"BeDealt", BeDealt{}, []string{"Act"}},

@@ -158,6 +158,9 @@ func equalNodes(a, b Node) bool {
 	case AttackingPlayer:
 		b, ok := b.(AttackingPlayer)
 		return ok && equalAttackingPlayer(&a, &b)
+	case BandedWith:
+		b, ok := b.(BandedWith)
+		return ok && equalBandedWith(&a, &b)
 	case BaseSize:
 		b, ok := b.(BaseSize)
 		return ok && equalBaseSize(&a, &b)
@@ -2062,7 +2065,8 @@ func equalAttached(a, b *Attached) bool {
 
 func equalAttachedTo(a, b *AttachedTo) bool {
 	return equalNodes(a.What, b.What) &&
-		a.Already == b.Already
+		a.Already == b.Already &&
+		a.Was == b.Was
 }
 
 func equalAttack(a, b *Attack) bool {
@@ -2087,6 +2091,10 @@ func equalAttackedWith(a, b *AttackedWith) bool {
 
 func equalAttackingPlayer(a, b *AttackingPlayer) bool {
 	return true
+}
+
+func equalBandedWith(a, b *BandedWith) bool {
+	return equalNodes(a.What, b.What)
 }
 
 func equalBaseSize(a, b *BaseSize) bool {
@@ -3912,7 +3920,8 @@ func equalOneOf(a, b *OneOf) bool {
 }
 
 func equalOnlyDuring(a, b *OnlyDuring) bool {
-	return equalList(a.When, b.When, func(a, b *Time) bool { return equalTime(a, b) })
+	return equalList(a.When, b.When, func(a, b *Time) bool { return equalTime(a, b) }) &&
+		a.Not == b.Not
 }
 
 func equalOnlyIf(a, b *OnlyIf) bool {
@@ -4584,7 +4593,8 @@ func equalThisWay(a, b *ThisWay) bool {
 
 func equalTiedFor(a, b *TiedFor) bool {
 	return a.Stat == b.Stat &&
-		a.Least == b.Least
+		a.Least == b.Least &&
+		a.Life == b.Life
 }
 
 func equalTime(a, b *Time) bool {
@@ -4884,7 +4894,8 @@ func equalWithMore(a, b *WithMore) bool {
 
 func equalWithMost(a, b *WithMost) bool {
 	return a.What == b.What &&
-		a.Tied == b.Tied
+		a.Tied == b.Tied &&
+		a.Least == b.Least
 }
 
 func equalWithOpponents(a, b *WithOpponents) bool {
@@ -5063,6 +5074,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAttackedWith(h, &n)
 	case AttackingPlayer:
 		return hashAttackingPlayer(h, &n)
+	case BandedWith:
+		return hashBandedWith(h, &n)
 	case BaseSize:
 		return hashBaseSize(h, &n)
 	case Be:
@@ -6751,6 +6764,9 @@ func hashAttachedTo(h uint64, n *AttachedTo) uint64 {
 	if n.Already {
 		h = mix(h, 0x703a18ccc0cf454a)
 	}
+	if n.Was {
+		h = mix(h, 0x6980aa2622b27fc7)
+	}
 	return h
 }
 
@@ -6803,6 +6819,15 @@ func hashAttackedWith(h uint64, n *AttackedWith) uint64 {
 
 func hashAttackingPlayer(h uint64, n *AttackingPlayer) uint64 {
 	h = mix(h, 0xb3a911dd004a49d2)
+	return h
+}
+
+func hashBandedWith(h uint64, n *BandedWith) uint64 {
+	h = mix(h, 0x66bad6c61062fecf)
+	if n.What != nil {
+		h = mix(h, 0x9d156db879caaf79)
+		h = hashNode(h, n.What)
+	}
 	return h
 }
 
@@ -11395,6 +11420,9 @@ func hashOnlyDuring(h uint64, n *OnlyDuring) uint64 {
 			h = hashTime(h, x)
 		}
 	}
+	if n.Not {
+		h = mix(h, 0xbd0f97eb3df6d1d1)
+	}
 	return h
 }
 
@@ -13085,6 +13113,9 @@ func hashTiedFor(h uint64, n *TiedFor) uint64 {
 	if n.Least {
 		h = mix(h, 0xad625ec81d22ffcd)
 	}
+	if n.Life {
+		h = mix(h, 0x422198456512bad6)
+	}
 	return h
 }
 
@@ -13891,6 +13922,9 @@ func hashWithMost(h uint64, n *WithMost) uint64 {
 	if n.Tied {
 		h = mix(h, 0xee697669f3b082fe)
 	}
+	if n.Least {
+		h = mix(h, 0x4eda55f8b23104a1)
+	}
 	return h
 }
 
@@ -14310,6 +14344,10 @@ func eachChild(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case AttackingPlayer:
+	case BandedWith:
+		if n.What != nil {
+			f(n.What)
+		}
 	case BaseSize:
 		f(n.Size)
 		if n.Each != nil {
@@ -17048,6 +17086,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.When = rewritten(rewrite(n.When, in, f), n.When, "AttackedWith.When")
 		return f(n)
 	case AttackingPlayer:
+		return f(n)
+	case BandedWith:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "BandedWith.What")
 		return f(n)
 	case BaseSize:
 		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "BaseSize.Size")

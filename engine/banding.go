@@ -210,6 +210,18 @@ func (g *Game) sameBand(a, b Ref) bool {
 	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
+// banded reports whether an attacker is in the band of another object, one of a set.
+func (g *Game) banded(n *program.Node, e *Env, ref Ref) bool {
+	m, end := g.distinctSet(program.SetX(n.A), e)
+	defer g.release(m)
+	for i := m; i < end; i++ {
+		if g.sameBand(ref, g.tmp[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // bandBlocked reports whether a creature that was chosen to block another member of its band blocks this attacker too
 // (702.22h).
 func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool {

@@ -209,6 +209,8 @@ func (g *Game) objectProp(n *program.Node, e *Env, ref Ref, l *look) bool {
 		return g.alreadyAttached(ref, e.Source)
 	case program.PropPaired:
 		return g.paired(n, e, ref)
+	case program.PropBanded:
+		return g.banded(n, e, ref)
 	case program.PropBecame:
 		return g.becameThisTurn(ref, g.firstOf(program.SetX(n.A), e))
 	case program.PropLinked:

@@ -234,6 +234,9 @@ func (a *Ask) objectFits(p ability.Property, o *Object) bool {
 		if p.Already {
 			refuse(p, "already")
 		}
+		if p.Was {
+			refuse(p, "what was attached to something that has left")
+		}
 		return o.AttachedTo != nil && a.isAmong(p.What, o.AttachedTo)
 	case ability.ExiledWith:
 		return o.Zone == ability.Exile && slices.ContainsFunc(a.objects(p.By), func(by *Object) bool {

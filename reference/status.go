@@ -238,7 +238,11 @@ func (a *Ask) hasMost(t *Player, p ability.WithMost) bool {
 		if q == t || q.Lost {
 			continue
 		}
-		if n := a.amount(p.What, q) - a.amount(p.What, t); n > 0 || n == 0 && !p.Tied {
+		n := a.amount(p.What, q) - a.amount(p.What, t)
+		if p.Least {
+			n = -n
+		}
+		if n > 0 || n == 0 && !p.Tied {
 			return false
 		}
 	}

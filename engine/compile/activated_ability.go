@@ -239,9 +239,14 @@ func (l *lowerer) restrict(ab *program.Ability, r ability.Restriction) {
 		}
 		ab.If = l.andCond(ab.If, l.choiceless().cond(r.If))
 	case ability.OnlyDuring:
+		at := program.CondX(0)
 		for _, t := range r.When {
-			ab.If = l.andCond(ab.If, l.choiceless().timeCond(t))
+			at = l.andCond(at, l.choiceless().timeCond(t))
 		}
+		if r.Not {
+			at = l.b.CondNot(at)
+		}
+		ab.If = l.andCond(ab.If, at)
 	default:
 		l.restrictMore(ab, r)
 	}

@@ -122,6 +122,9 @@ func (l *lowerer) condIs(c ability.Is) program.CondX {
 	if o, ok := manyThat(c); ok {
 		return l.notCond(l.quantity(o), c.Not)
 	}
+	if says[ability.TiedFor](c.Are) {
+		refuse(c, "a condition about those who are tied, which later text refers to")
+	}
 	if o, ok := c.What.(ability.Objects); ok && anyOne(o) && o.Said == 0 && !c.Was { // at least one of them
 		return l.notCond(b.CondIs(l.all(o), l.anyOf(c.Are, !c.Any)), c.Not)
 	}

@@ -107,7 +107,11 @@ func (l *lowerer) propAttachedTo(p ability.AttachedTo) program.PropX {
 	if p.Already {
 		refuse(p, "a description")
 	}
-	return b.PropAttachedTo(l.about(p.What))
+	host := l.about(p.What)
+	if p.Was {
+		host = b.SetLast(host)
+	}
+	return b.PropAttachedTo(host)
 }
 
 func (l *lowerer) propShares(p ability.Shares) program.PropX {

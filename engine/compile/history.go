@@ -578,6 +578,10 @@ func (l *lowerer) doneBy(p ability.DoneBy) program.PropX {
 		if a.What == nil && p.When.When != ability.NoTime {
 			return l.clause(p.By, []ability.Act{ability.Sacrifice{What: candidate{}}}, p.When, p)
 		}
+	case ability.KeywordEvent:
+		if a == (ability.KeywordEvent{Word: "crew"}) && p.When.When != ability.NoTime {
+			return l.clause(p.By, []ability.Act{ability.KeywordEvent{Word: "crew", What: candidate{}}}, p.When, p)
+		}
 	}
 	refuse(p, "a description")
 	return 0

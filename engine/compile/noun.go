@@ -359,6 +359,10 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propWith(p)
 	case ability.WithMost:
 		return l.withMost(p)
+	case ability.TiedFor:
+		if p.Life {
+			return l.tiedForLife(p)
+		}
 	case ability.WithMore:
 		return l.propWithMore(p)
 	case ability.ControllingMore:
@@ -425,6 +429,8 @@ func (l *lowerer) property(p ability.Property) program.PropX {
 		return l.propAsItDealt(p)
 	case ability.EncodedBy:
 		return l.propEncodedBy(p)
+	case ability.BandedWith:
+		return b.PropBanded(l.about(p.What))
 	case ability.PairedWith:
 		return l.pairedWith(p)
 	case ability.IsPaired:

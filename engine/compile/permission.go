@@ -408,7 +408,8 @@ func (l *lowerer) playables(pl playing, a ability.Act) (set program.SetX, severa
 	o, ok := pl.what.(ability.Objects)
 	if !ok {
 		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
-			if _, self := pl.what.(ability.Self); self {
+			it, known := pl.what.(ability.It)
+			if _, self := pl.what.(ability.Self); self || known && !it.Plural {
 				return l.b.SetFilter(l.ref(pl.what), l.b.PropLive(zoneOf(z.Zone).Bit())), false
 			}
 		}

@@ -334,7 +334,27 @@ func (l *lowerer) condHasMore(who, than ability.Ref, fewer bool, amount func(pro
 
 // withMost compiles "with the most life" and "with the most life or tied for most life".
 func (l *lowerer) withMost(p ability.WithMost) program.PropX {
+	if p.Least {
+		return l.leastLife(p.Tied)
+	}
 	return l.most(l.amountOf(p.What)(l.b.SetIt()), p.Tied)
+}
+
+// leastLife is the property of having the lowest life total among all players, alone or possibly tied.
+func (l *lowerer) leastLife(tied bool) program.PropX {
+	b, all := l.b, l.b.SetPlayers()
+	p := b.PropThat(b.CondCompare(b.NumLife(b.SetIt()), b.NumLifeAmong(all, true), ability.OrLess))
+	if tied {
+		return p
+	}
+	return l.and(p, b.PropWhile(b.CondCompare(b.NumCount(b.SetFilter(all, p)), b.Const(1), ability.EqualTo)))
+}
+
+// tiedForLife compiles "tied for highest life total": another player has as much.
+func (l *lowerer) tiedForLife(t ability.TiedFor) program.PropX {
+	b := l.b
+	p := l.withMost(ability.WithMost{Least: t.Least, Tied: true})
+	return l.and(p, b.PropWhile(b.CondCompare(b.NumCount(b.SetFilter(b.SetPlayers(), p)), b.Const(2), ability.OrMore)))
 }
 
 // most is the property of having the most of an amount among all players, alone or possibly tied.

@@ -123,6 +123,8 @@ func unlessMana(f ability.If) (ability.Do, bool) {
 		return d, false
 	}
 	if changesCosts(d.Acts) {
+		who.Said = 0 // only the condition refers to them
+		d.Who = who
 		return d, true // effects never change the costs of mana abilities in this way
 	}
 	who.Post = append([]ability.Property{}, who.Post...)

@@ -354,11 +354,7 @@ func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
 }
 
 func (l *lowerer) actAttach(a ability.Attach, r uint8) {
-	if _, self := a.What.(ability.Self); self {
-		if _, same := a.To.(ability.Self); same {
-			refuse(a, "an attachment of something to itself")
-		}
-	}
+	attachable(a)
 	what := program.SetX(0)
 	switch a.To.(type) {
 	case ability.Self, ability.It:

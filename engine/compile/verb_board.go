@@ -512,6 +512,20 @@ func yours(o ability.Objects) bool {
 	return false
 }
 
+// attachable refuses attachments that the machine doesn't carry out: of something to itself, and of several things to
+// one that is chosen, which all of them have to be able to be attached to.
+func attachable(a ability.Attach) {
+	_, self := a.What.(ability.Self)
+	_, same := a.To.(ability.Self)
+	if self && same {
+		refuse(a, "an attachment of something to itself")
+	}
+	it, known := a.What.(ability.It)
+	if o, chosen := a.To.(ability.Objects); chosen && known && it.Plural && !o.Det.Target {
+		refuse(a, "an attachment of several things to one that is chosen")
+	}
+}
+
 // putOneOf compiles putting counters of one of several kinds, by choice.
 func (l *lowerer) putOneOf(who program.SetX, a ability.PutOneOf, r uint8) {
 	if l.many || severalThings(a.On) {
@@ -543,18 +557,22 @@ func (l *lowerer) counterLabels(of []ability.CounterSpec) []string {
 	return labels
 }
 
-// oneOf compiles an instruction to do one of two things with counters. Impossible actions can't be chosen (608.2d): if
-// there is no counter to remove, one is put.
+// oneOf compiles an instruction to do one of two things. Impossible actions can't be chosen (608.2d): if there is no
+// counter to remove, one is put.
 func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	if len(a.List) != 2 || l.many {
 		refuse(a, "an instruction")
 	}
-	if oneOrOtherEnd(a) {
+	if oneOrOtherEnd(a) || !slices.ContainsFunc(a.List, func(x ability.Act) bool { return !alwaysPossible(x) }) {
 		labels := make([]string, 2)
+		by := who
 		for i, x := range a.List {
 			labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+			if _, deals := x.(ability.Deal); deals {
+				by = l.b.SetYou() // an object deals the damage, and its controller chooses
+			}
 		}
-		l.option(who, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
+		l.option(by, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
 		return
 	}
 	put, puts := a.List[0].(ability.PutCounters)
@@ -574,6 +592,25 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 	l.patch(none)
 	l.act(who, put, nil, program.NoReg)
 	l.patch(end)
+}
+
+// alwaysPossible reports whether an instruction can be chosen whatever there is (608.2d): it is about all of some
+// objects, however many they are.
+func alwaysPossible(a ability.Act) bool {
+	everything := func(r ability.Ref) bool {
+		o, ok := r.(ability.Objects)
+		return ok && !o.Det.Target && (o.Det.How == ability.All || o.Det.How == ability.Each)
+	}
+	// Others: there may be nothing to do them with.
+	switch a := a.(type) {
+	case ability.Tap:
+		return everything(a.What)
+	case ability.Untap:
+		return everything(a.What)
+	case ability.Deal:
+		return !slices.ContainsFunc(a.Parts, func(p ability.Portion) bool { return !everything(p.To) })
+	}
+	return false
 }
 
 // oneOrOtherEnd reports whether something is put on top of a library or on the bottom of it.

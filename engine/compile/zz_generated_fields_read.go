@@ -68,13 +68,15 @@ var fieldsRead = map[string]string{
 
 	"Attached": " Card Noun Said ",
 
-	"AttachedTo": " Already What ",
+	"AttachedTo": " Already Was What ",
 
 	"Attack": " Alone Whom With ",
 
 	"Attacked": " Of ",
 
 	"AttackedWith": " When Who With ",
+
+	"BandedWith": " What ",
 
 	"BaseSize": " Each Size ",
 
@@ -612,7 +614,7 @@ var fieldsRead = map[string]string{
 
 	"OneOf": " List ",
 
-	"OnlyDuring": " When ",
+	"OnlyDuring": " Not When ",
 
 	"OnlyIf": " If ",
 
@@ -824,7 +826,7 @@ var fieldsRead = map[string]string{
 
 	"ThisWay": " Act Not Past To Who ",
 
-	"TiedFor": " Least Stat ",
+	"TiedFor": " Least Life Stat ",
 
 	"Time": " Before Combat Each In Not Of Other Step To When ",
 
@@ -914,7 +916,7 @@ var fieldsRead = map[string]string{
 
 	"WithMore": " By Cards Fewer Foe Than What ",
 
-	"WithMost": " Tied What ",
+	"WithMost": " Least Tied What ",
 
 	"WithOpponents": " N Op ",
 

@@ -453,6 +453,8 @@ const (
 	PropSwappable
 	// PropPaired: being paired with something that has property A.
 	PropPaired
+	// PropBanded: being another attacker in the band of one of set A (702.22).
+	PropBanded
 	// PropRingBearer: being a Ring-bearer.
 	PropRingBearer
 	// PropActivated: having an activated ability, of the kind that A says (see RuleCantActivate).
@@ -875,6 +877,7 @@ var nodeTable = [...]nodeInfo{
 	PropThat:          {name: "PropThat", operands: [4]operand{isCondX}, reads: AllAspects, watches: watchAll},
 	PropSwappable:     {name: "PropSwappable", reads: AllAspects, watches: watchAll},
 	PropPaired:        {name: "PropPaired", operands: [4]operand{isPropX}},
+	PropBanded:        {name: "PropBanded", operands: [4]operand{isSetX}, reads: AllAspects, watches: watchAll},
 	PropRingBearer:    {name: "PropRingBearer", watches: 1 << EvMark},
 	PropActivated:     {name: "PropActivated", operands: [4]operand{isInt}, reads: AllAspects, watches: watchAll},
 	PropRepeats:       {name: "PropRepeats", reads: AllAspects, watches: watchAll},
@@ -1756,6 +1759,9 @@ func (x *Builder) PropSwappable() PropX { return PropX(x.node(PropSwappable, 0, 
 
 // PropPaired adds the expression: being paired with something that has property A.
 func (x *Builder) PropPaired(a PropX) PropX { return PropX(x.node(PropPaired, int32(a), 0, 0)) }
+
+// PropBanded adds the expression: being another attacker in the band of one of set A (702.22).
+func (x *Builder) PropBanded(a SetX) PropX { return PropX(x.node(PropBanded, int32(a), 0, 0)) }
 
 // PropRingBearer adds the expression: being a Ring-bearer.
 func (x *Builder) PropRingBearer() PropX { return PropX(x.node(PropRingBearer, 0, 0, 0)) }

@@ -455,7 +455,7 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 	case ability.TheLifeGainedWord, ability.TheyGainedWord:
 		_, ok := a.(ability.GainLife)
 		return ok
-	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+	case ability.TheDamageDealtWord, ability.ThatDamageWord, ability.AmountDealtWord:
 		// Others: the other acts deal no damage.
 		switch a.(type) {
 		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:

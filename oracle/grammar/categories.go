@@ -629,4 +629,14 @@ var Categories = []Category{
 	{Name: "not cast from the hand", Example: "that wasn't cast from its owner's hand"},
 	{Name: "life total reset", Example: "if your life total is less than your starting life total, it becomes equal to your starting life total"},
 	{Name: "exiled card at random", Example: "choose a card at random that was exiled with ~"},
+	{Name: "damage dealt by some", Example: "the damage dealt to you this turn by artifacts"},
+	{Name: "does one or the other",
+		Example: "~ deals 1 damage to each attacking creature or ~ deals 1 damage to each blocking creature"},
+	{Name: "an act, or another", Example: "tap all creatures, or untap all creatures"},
+	{Name: "any mana spent this way", Example: "mana of any type can be spent to cast a spell this way"},
+	{Name: "for some opponents", Example: "for any number of opponents, destroy target creature that player controls"},
+	{Name: "all but mana abilities too", Example: "spells your opponents cast cost {1} more to cast and abilities your " +
+		"opponents activate cost {1} more to activate unless they're mana abilities"},
+	{Name: "blocked by all or none", Example: "~ can't be blocked unless all creatures defending player controls block it"},
+	{Name: "for cards not drawn", Example: "for each card less than two a player draws this way, that player gains 2 life"},
 }

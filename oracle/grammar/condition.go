@@ -86,6 +86,8 @@ func (l *lang) conditions() {
 	being.Add(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
+	being.Add(ability.TiedFor{Life: true}, "tied for highest life total", phrase.Also("tied for most life"))
+	being.Add(ability.TiedFor{Life: true, Least: true}, "tied for lowest life total")
 	remains := phrase.Of[ability.Condition](l.g, "condition of remaining")
 	remains.Add(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
 	plain.Is(remains)

@@ -390,6 +390,25 @@ func (l *lang) perEach() {
 	phrase.Of[ability.Event](l.g, "damaged").Add(ability.Does{Acts: []ability.Act{ability.DealtDamage{}}}, "{Who:obj}")
 	u.Add(ability.HowMuch{}, "1 {Event:life had} {When:time}")
 	u.Add(ability.HowMuch{}, "1 damage dealt to {Event:damaged} {When:time}")
+	l.amount.Add(ability.HowMuch{Amount: true, Then: true}, "the amount of damage dealt to {Event:damaged} {When:time}")
+	damage := phrase.Of[damageBy](l.g, "damage dealt by some")
+	damage.Add(damageBy{}, "the damage dealt to {To:obj} {When:time} by {By:obj}",
+		phrase.Also("the damage dealt to {To:obj} so far {When:time} by {By:obj}"))
+	damage.Add(damageBy{Amount: true}, "the amount of damage dealt to {To:obj} {When:time} by {By:obj}")
+	phrase.Map(l.amount, damage, func(x damageBy) ability.Number {
+		return ability.HowMuch{Event: ability.Does{Who: x.To, Acts: []ability.Act{ability.DealtDamage{By: x.By}}},
+			When: x.When, Amount: x.Amount, Then: true}
+	}, func(n ability.Number) (damageBy, bool) {
+		much, ok := n.(ability.HowMuch)
+		does, is := much.Event.(ability.Does)
+		if !ok || !is || !much.Then || much.Total || len(does.Acts) != 1 {
+			return damageBy{}, false
+		}
+		dealt, ok := does.Acts[0].(ability.DealtDamage)
+		x := damageBy{does.Who, dealt.By, much.When, much.Amount}
+		return x, ok && x.By != nil && ability.Equal(does, ability.Does{Who: x.To,
+			Acts: []ability.Act{ability.DealtDamage{By: x.By}}})
+	})
 	u.Add(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way",
 		phrase.Also("damage prevented this way"))
 	u.Add(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
@@ -413,6 +432,13 @@ func (l *lang) perEach() {
 		p, ok := d.Acts[0].(ability.PerEach)
 		return perEachLate{d.Who, d.May, p.Act, d.For, p.Of, p.N, p.Beyond}, ok && p.Late
 	})
+}
+
+// damageBy stands for "the damage dealt to you this turn by artifacts"; with Amount "the amount of damage".
+type damageBy struct {
+	To, By ability.Ref
+	When   ability.Time
+	Amount bool
 }
 
 // getsForBoth stands for "gets +1/+1 for each creature you control and +1/+1 for each Aura you control".

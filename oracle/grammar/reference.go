@@ -215,6 +215,7 @@ func (l *lang) possessives() {
 	l.np.Add(ability.OwnerOf{Late: true}, "%s the owner of {Of:np} %person")
 	l.np.Add(ability.CommanderOf{}, "%s {Of:gen} commander %thing")
 	l.np.Add(ability.TeamOf{}, "%s {Of:gen} team %thing")
+	l.np.Add(ability.TeamOf{Each: true}, "%s each player on {Of:gen} team %person")
 	l.np.Add(ability.ZoneOf{Many: true}, "%p {Zone:ownZones}")
 	l.np.Add(ability.Opponents{}, "%p {Of:gen} opponents %person <{Post:post|space}>")
 	l.np.Add(ability.AbilitiesOf{}, "%p {Of:gen} {Noun:own abilities}")
@@ -360,7 +361,7 @@ func (l *lang) zoneReferences() {
 	n.Add(ability.Det{How: ability.AtLeast, The: true}, "%p at least {N:count}")
 	n.Add(ability.Det{How: ability.None}, "%s none")
 	l.np.Add(ability.Rest{Plur: true}, "%p the rest", phrase.Also("%p the remaining exiled cards"))
-	l.np.Add(ability.Rest{}, "%s the other")
+	l.np.Add(ability.Rest{}, "%s the other", phrase.Also("%s the other one"))
 	l.np.Add(ability.Chosen{}, "%s the chosen {Noun:noun}")
 	handled := phrase.Of[ability.Handling](l.g, "handled")
 	for _, h := range []struct {

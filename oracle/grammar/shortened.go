@@ -72,6 +72,23 @@ type (
 	notCastFromHand struct{}
 	// artifactCreaturesAnd stands for "artifact creatures and Heroes".
 	artifactCreaturesAnd struct{ Other ability.Property }
+	// deedOrDeed stands for "~ deals 1 damage to each attacking creature or ~ deals 1 damage to each blocker", and
+	// eitherAct for "tap all creatures, or untap all creatures".
+	deedOrDeed struct {
+		Who, Again ability.Ref
+		A, B       ability.Act
+	}
+	eitherAct struct{ A, B ability.Act }
+	// blockedByAll stands for "can't be blocked unless all creatures defending player controls block it".
+	blockedByAll struct{ Who, All ability.Ref }
+	// spentThisWay stands for "Mana of any type can be spent to cast a spell this way."
+	spentThisWay struct{}
+	// forSomeOpponents stands for "for any number of opponents, destroy target creature that player controls".
+	forSomeOpponents struct{ Effect ability.Effect }
+	// forThoseNotDrawn stands for "for each card less than two a player draws this way, that player gains 2 life".
+	forThoseNotDrawn struct{ N, Life ability.Number }
+	// andUnlessMana stands for "A and B unless they're mana abilities", where only B is about abilities.
+	andUnlessMana struct{ A, B ability.Effect }
 	// haveVariety stands for "you have four or more card types among cards in your graveyard".
 	haveVariety struct{ A, B ability.Number }
 )
@@ -166,6 +183,8 @@ func (l *lang) shortenedMore() {
 		return ability.Compare{A: x.A, Op: ability.OrMore, B: x.B, Say: ability.CompareThere}
 	}, func(ability.Condition) (haveVariety, bool) { return haveVariety{}, false })
 	l.sameAgain()
+	l.choicesSaidShort()
+	l.countsSaidShort()
 	// A card in a hand is in its owner's (402.1).
 	not := phrase.Of[notCastFromHand](l.g, "not cast from the hand")
 	not.Add(notCastFromHand{}, "that wasn't cast from its owner's hand", phrase.Prefer(3))
@@ -241,4 +260,92 @@ func (l *lang) sameAgain() {
 	phrase.Map(l.clause, nouns, func(x sameForOther) ability.Effect {
 		return again(x.First, []func(*ability.Objects){func(o *ability.Objects) { o.Pre, o.Noun = x.Pre, x.Noun }})
 	}, func(ability.Effect) (sameForOther, bool) { return sameForOther{}, false })
+}
+
+// choicesSaidShort adds choices whose longer sentences name what is chosen among.
+func (l *lang) choicesSaidShort() {
+	unsaid := ability.You{Say: ability.Unsaid}
+	or := phrase.Of[deedOrDeed](l.g, "does one or the other")
+	or.Add(deedOrDeed{}, "{Who:subj} {A:deed} or {Again:subj} {B:deed}")
+	phrase.Map(l.simple, or, func(x deedOrDeed) ability.Effect {
+		if !ability.Equal(x.Who, x.Again) {
+			return nil
+		}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.OneOf{List: []ability.Act{x.A, x.B}}}}
+	}, func(ability.Effect) (deedOrDeed, bool) { return deedOrDeed{}, false })
+	either := phrase.Of[eitherAct](l.g, "an act, or another")
+	either.Add(eitherAct{}, "%you {A:act} , or {B:act}")
+	phrase.Map(l.simple, either, func(x eitherAct) ability.Effect {
+		return ability.Do{Who: unsaid, Acts: []ability.Act{ability.OneOf{List: []ability.Act{x.A, x.B}}}}
+	}, func(ability.Effect) (eitherAct, bool) { return eitherAct{}, false })
+
+	spent := phrase.Of[spentThisWay](l.g, "any mana spent this way")
+	spent.Add(spentThisWay{}, "mana of any type can be spent to cast a spell this way")
+	phrase.Map(l.simple, spent, func(spentThisWay) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.SpendAny{What: ability.It{Say: ability.ByIt}, Type: true}}}
+	}, func(ability.Effect) (spentThisWay, bool) { return spentThisWay{}, false })
+
+	some := phrase.Of[forSomeOpponents](l.g, "for some opponents")
+	some.Add(forSomeOpponents{}, "for any number of opponents , %you {Effect:clause}")
+	phrase.Map(l.clause, some, func(x forSomeOpponents) ability.Effect {
+		targets := 0
+		e := ability.Rewrite(x.Effect, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			if !ok || !o.Det.Target {
+				return n
+			}
+			if targets++; o.Det.How != ability.One {
+				targets++ // there may be fewer than it says already
+			}
+			o.Det.How, o.Det.N = ability.UpTo, ability.Const{N: 1}
+			return o
+		}).(ability.Effect)
+		if targets != 1 {
+			return nil // an opponent who is left out has no targets, and nothing else is done for them
+		}
+		return ability.ForEach{Of: ability.Objects{Det: ability.Det{How: ability.Each},
+			Noun: ability.IsKind{Kind: ability.AnyOpponent}}, Effect: e}
+	}, func(ability.Effect) (forSomeOpponents, bool) { return forSomeOpponents{}, false })
+
+	mana := phrase.Of[andUnlessMana](l.g, "all but mana abilities too")
+	mana.Add(andUnlessMana{}, "{A:simple} and {B:simple} unless they're mana abilities")
+	phrase.Map(l.clause, mana, func(x andUnlessMana) ability.Effect {
+		return ability.Seq{Join: ability.SeqAnd, List: []ability.Effect{x.A, ability.If{Unless: true, Post: true,
+			Cond: ability.IsA{What: ability.It{Say: ability.ByIt, Plural: true},
+				A: ability.Objects{Noun: ability.ManaAbility{}}}, Then: x.B}}}
+	}, func(ability.Effect) (andUnlessMana, bool) { return andUnlessMana{}, false })
+}
+
+// countsSaidShort adds sentences whose longer form has a number that is worked out.
+func (l *lang) countsSaidShort() {
+	all := phrase.Of[blockedByAll](l.g, "blocked by all or none")
+	all.Add(blockedByAll{}, "{Who:subj} can't be blocked unless {All:obj} block it")
+	phrase.Map(l.simple, all, func(x blockedByAll) ability.Effect {
+		o, ok := x.All.(ability.Objects)
+		creature := ability.HasType{Type: ability.Creature}
+		if !ok || o.Det != (ability.Det{How: ability.All}) || !ability.Equal(o, ability.Objects{Det: o.Det,
+			Noun: creature, Post: []ability.Property{ability.Controlled{By: ability.DefendingPlayer{}}}}) {
+			return nil // others than the defending player's creatures can't block it
+		}
+		o.Det = ability.Det{}
+		by := ability.Objects{Det: ability.Det{How: ability.AtLeast, N: ability.CountOf{Of: o}}, Noun: creature}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{
+			ability.BecomeBlocked{State: true, Except: true, By: by}}}}}
+	}, func(ability.Effect) (blockedByAll, bool) { return blockedByAll{}, false })
+
+	player := ability.IsKind{Kind: ability.AnyPlayerKind}
+	fewer := phrase.Of[forThoseNotDrawn](l.g, "for cards not drawn")
+	fewer.Add(forThoseNotDrawn{}, "for each card less than {N:count} a player draws this way , that player gains "+
+		"{Life:digits} life")
+	phrase.Map(l.clause, fewer, func(x forThoseNotDrawn) ability.Effect {
+		life, ok := x.Life.(ability.Const)
+		if !ok {
+			return nil
+		}
+		drawn := ability.CountOf{Of: ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard},
+			Post: []ability.Property{ability.DoneThisWay{Act: ability.Draw{}, By: ability.It{Say: ability.ByThat,
+				Noun: player}}}}}
+		return ability.Do{Who: ability.Objects{Det: ability.Det{How: ability.Each}, Noun: player},
+			Acts: []ability.Act{ability.GainLife{N: ability.Times{N: life.N, Of: ability.Minus{A: x.N, B: drawn}}}}}
+	}, func(ability.Effect) (forThoseNotDrawn, bool) { return forThoseNotDrawn{}, false })
 }

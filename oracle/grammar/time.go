@@ -141,6 +141,7 @@ func (l *lang) restrictions() {
 	activate.Add(onlyWhen{}, "activate only {R:restriction}.", phrase.Prefer(-1))
 	phrase.Map(last, activate, func(o onlyWhen) ability.Restriction { return o.R },
 		func(r ability.Restriction) (onlyWhen, bool) { return onlyWhen{r}, true })
+	last.Add(ability.OnlyDuring{Not: true}, "you can't activate this ability {When:time|comma}.")
 	last.Add(ability.XIs{}, "X is {N:amount}.")
 	l.simple.Add(ability.Rule{Fact: ability.XNotZero{}}, "X can't be 0", phrase.Prefer(-3))
 	last.Add(ability.SpendOnly{}, "spend only {On:color} mana on X.")

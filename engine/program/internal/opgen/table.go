@@ -522,6 +522,8 @@ var nodes = []Node{
 			"be exchanged"},
 	{Name: "PropPaired", Operands: "PropX",
 		Doc: "being paired with something that has property A"},
+	{Name: "PropBanded", Operands: "SetX", Reads: anything, Watches: anything,
+		Doc: "being another attacker in the band of one of set A (702.22)"},
 	{Name: "PropRingBearer", Watches: "mark",
 		Doc: "being a Ring-bearer"},
 	{Name: "PropActivated", Operands: "int", Reads: anything, Watches: anything,
