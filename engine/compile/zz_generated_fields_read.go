@@ -238,7 +238,7 @@ var fieldsRead = map[string]string{
 
 	"CountersTaken": " Kind To ",
 
-	"Create": " Against Are AttachedTo Attacking N Plus Said Tapped Token Whom With ",
+	"Create": " Against Are AttachedTo Attacking Blocking N Plus Said Tapped Token Whom With ",
 
 	"CreateSome": " Under What ",
 
@@ -666,7 +666,7 @@ var fieldsRead = map[string]string{
 
 	"Pile": " Of Which ",
 
-	"Place": " AnyOrder AttachedTo Attacking Beneath Chooser FaceDown Many N Of Pos Random Tapped Transformed Under Whom With Zone ",
+	"Place": " AnyOrder AttachedTo Attacking Beneath Blocking Chooser FaceDown Many N Of Pos Random Tapped Transformed Under Whom With Zone ",
 
 	"Play": " Free From IfAble Look What ",
 
@@ -863,6 +863,8 @@ var fieldsRead = map[string]string{
 	"UnderOneController": " Not Opponent ",
 
 	"UnlessDone": " Acts Effect Said Who ",
+
+	"UnlockDoor": " Of OrLock ",
 
 	"UnlockedDoors": " Among ",
 
