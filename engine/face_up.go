@@ -102,9 +102,6 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 			!g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
-	}
-	// Others: nothing instructs to end being bestowed.
-	switch how {
 	case program.FaceOpenLeft, program.FaceOpenRight, program.FaceCloseLeft, program.FaceCloseRight:
 		flag, open := doorFlag(how)
 		return o.Flags&program.FlagFaceDown == 0 && o.Body != 0 && g.r.Defs[g.baseDef(o,

@@ -164,11 +164,13 @@ func (l *lowerer) unlockDoor(who program.SetX, a ability.UnlockDoor) {
 	names := []string{"the left door", "the right door"}
 	if a.OrLock {
 		was := [...]program.CondX{b.CondExists(b.SetFilter(room, left)), b.CondExists(b.SetFilter(room, right))}
-		lock := [...]program.FaceChange{program.FaceCloseLeft, program.FaceCloseRight}
-		of := [...]program.PropX{left, right}
+		lock := [...]program.Instr{
+			program.DoFace(program.NoReg, b.SetFilter(room, left), program.FaceCloseLeft, 0),
+			program.DoFace(program.NoReg, b.SetFilter(room, right), program.FaceCloseRight, 0),
+		}
 		l.option(who, names, func(i int) {
 			locked := l.emit(program.DoJumpIfNot(0, was[i]))
-			turn(lock[i], of[i])
+			l.emit(lock[i])
 			end := l.emit(program.DoJump(0))
 			l.patch(locked)
 			doors[i]()
@@ -648,7 +650,6 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 
 // canBeDone is whether there is something to which an act can be done, if that is all that it depends on.
 func (l *lowerer) canBeDone(a ability.Act) (program.CondX, bool) {
-	// Others: what else could make the act impossible isn't known here.
 	switch a := a.(type) {
 	case ability.Move:
 		if o, ok := a.What.(ability.Objects); ok && !o.Det.Target && a.To.Zone == ability.Hand && a.From == nil {
