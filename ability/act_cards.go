@@ -178,8 +178,9 @@ type Place struct {
 	With []CounterSpec
 	// AttachedTo is "attached to ~".
 	AttachedTo Ref
-	// Whom is "attacking that opponent".
-	Whom Ref
+	// Whom is "attacking that opponent", Blocking "blocking that creature" (509.4).
+	Whom     Ref
+	Blocking Ref
 	// Random and AnyOrder: "in a random order", "in any order".
 	Random   bool
 	AnyOrder bool

@@ -125,6 +125,8 @@ type (
 		AttachedTo Ref
 		// Whom is "attacking that player or a planeswalker they control".
 		Whom Ref
+		// Blocking is "that's blocking that creature" (509.4).
+		Blocking Ref
 		// With is "that enters with two +1/+1 counters on it".
 		With []CounterSpec
 		// Against is "that attacks that opponent this turn if able".
@@ -161,6 +163,11 @@ type (
 	TurnFaceUp struct{ What Ref }
 	// TurnFaceDown is "turn it face down".
 	TurnFaceDown struct{ What Ref }
+	// UnlockDoor is "unlock a locked door of target Room" (709.5f); OrLock is "lock or unlock a door of" (709.5g).
+	UnlockDoor struct {
+		Of     Ref
+		OrLock bool
+	}
 	// Flip is "flip ~" (710).
 	Flip struct{ What Ref }
 	// PhaseOut is "phases out".
@@ -310,6 +317,7 @@ func (Transform) act()        {}
 func (TurnFaceUp) act()       {}
 func (TurnFaceDown) act()     {}
 func (Flip) act()             {}
+func (UnlockDoor) act()       {}
 func (PhaseOut) act()         {}
 func (Goad) act()             {}
 func (Pair) act()             {}

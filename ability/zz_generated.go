@@ -579,6 +579,7 @@ var AllNodes = []NodeType{
 	{"UnderCards", UnderCards{}, []string{"Property"}},
 	{"UnderOneController", UnderOneController{}, []string{"Property"}},
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
+	{"UnlockDoor", UnlockDoor{}, []string{"Act"}},
 	{"UnlockedDoors", UnlockedDoors{}, []string{"Number"}},
 	{"Unspent", Unspent{}, []string{"Number"}},
 	{"UnspentBecomes", UnspentBecomes{}, []string{"Act"}},

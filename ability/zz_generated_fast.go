@@ -1700,6 +1700,9 @@ func equalNodes(a, b Node) bool {
 	case UnlessDone:
 		b, ok := b.(UnlessDone)
 		return ok && equalUnlessDone(&a, &b)
+	case UnlockDoor:
+		b, ok := b.(UnlockDoor)
+		return ok && equalUnlockDoor(&a, &b)
 	case UnlockedDoors:
 		b, ok := b.(UnlockedDoors)
 		return ok && equalUnlockedDoors(&a, &b)
@@ -2636,6 +2639,7 @@ func equalCreate(a, b *Create) bool {
 		a.Attacking == b.Attacking &&
 		equalNodes(a.AttachedTo, b.AttachedTo) &&
 		equalNodes(a.Whom, b.Whom) &&
+		equalNodes(a.Blocking, b.Blocking) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		equalNodes(a.Against, b.Against) &&
 		a.Plus == b.Plus &&
@@ -4103,6 +4107,7 @@ func equalPlace(a, b *Place) bool {
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		equalNodes(a.AttachedTo, b.AttachedTo) &&
 		equalNodes(a.Whom, b.Whom) &&
+		equalNodes(a.Blocking, b.Blocking) &&
 		a.Random == b.Random &&
 		a.AnyOrder == b.AnyOrder &&
 		equalNodes(a.Chooser, b.Chooser)
@@ -4719,6 +4724,11 @@ func equalUnlessDone(a, b *UnlessDone) bool {
 		equalNodes(a.Who, b.Who) &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return equalNodes((*a), (*b)) }) &&
 		a.Said == b.Said
+}
+
+func equalUnlockDoor(a, b *UnlockDoor) bool {
+	return equalNodes(a.Of, b.Of) &&
+		a.OrLock == b.OrLock
 }
 
 func equalUnlockedDoors(a, b *UnlockedDoors) bool {
@@ -6102,6 +6112,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUnderOneController(h, &n)
 	case UnlessDone:
 		return hashUnlessDone(h, &n)
+	case UnlockDoor:
+		return hashUnlockDoor(h, &n)
 	case UnlockedDoors:
 		return hashUnlockedDoors(h, &n)
 	case Unspent:
@@ -8306,6 +8318,10 @@ func hashCreate(h uint64, n *Create) uint64 {
 	if n.Whom != nil {
 		h = mix(h, 0x8d11bd01b88f2f62)
 		h = hashNode(h, n.Whom)
+	}
+	if n.Blocking != nil {
+		h = mix(h, 0x56fce6a7052a9d72)
+		h = hashNode(h, n.Blocking)
 	}
 	if len(n.With) > 0 {
 		h = mix(h, 0x97a8cb01bf1b349d)
@@ -11891,6 +11907,10 @@ func hashPlace(h uint64, n *Place) uint64 {
 		h = mix(h, 0x7d0a6d4d5eaa17e5)
 		h = hashNode(h, n.Whom)
 	}
+	if n.Blocking != nil {
+		h = mix(h, 0x956450df18f55345)
+		h = hashNode(h, n.Blocking)
+	}
 	if n.Random {
 		h = mix(h, 0xc9af3af3c3270ad1)
 	}
@@ -13484,6 +13504,18 @@ func hashUnlessDone(h uint64, n *UnlessDone) uint64 {
 	return h
 }
 
+func hashUnlockDoor(h uint64, n *UnlockDoor) uint64 {
+	h = mix(h, 0x4cf255206fe02f99)
+	if n.Of != nil {
+		h = mix(h, 0x164d44b5138eafb8)
+		h = hashNode(h, n.Of)
+	}
+	if n.OrLock {
+		h = mix(h, 0xfd4221c5e17584bb)
+	}
+	return h
+}
+
 func hashUnlockedDoors(h uint64, n *UnlockedDoors) uint64 {
 	h = mix(h, 0x6a6fd0795074a475)
 	if n.Among != nil {
@@ -14899,6 +14931,9 @@ func eachChild(n Node, f func(Node)) {
 		if n.Whom != nil {
 			f(n.Whom)
 		}
+		if n.Blocking != nil {
+			f(n.Blocking)
+		}
 		for _, x := range n.With {
 			f(x)
 		}
@@ -16140,6 +16175,9 @@ func eachChild(n Node, f func(Node)) {
 		if n.Whom != nil {
 			f(n.Whom)
 		}
+		if n.Blocking != nil {
+			f(n.Blocking)
+		}
 		if n.Chooser != nil {
 			f(n.Chooser)
 		}
@@ -16741,6 +16779,10 @@ func eachChild(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case UnlockDoor:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case UnlockedDoors:
 		if n.Among != nil {
@@ -17435,6 +17477,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Token = rewritten(rewrite(n.Token, in, f), n.Token, "Create.Token")
 		n.AttachedTo = rewritten(rewrite(n.AttachedTo, in, f), n.AttachedTo, "Create.AttachedTo")
 		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Create.Whom")
+		n.Blocking = rewritten(rewrite(n.Blocking, in, f), n.Blocking, "Create.Blocking")
 		n.With = cloneList(n.With)
 		for i := range n.With {
 			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "Create.With")
@@ -18373,6 +18416,7 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		}
 		n.AttachedTo = rewritten(rewrite(n.AttachedTo, in, f), n.AttachedTo, "Place.AttachedTo")
 		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Place.Whom")
+		n.Blocking = rewritten(rewrite(n.Blocking, in, f), n.Blocking, "Place.Blocking")
 		n.Chooser = rewritten(rewrite(n.Chooser, in, f), n.Chooser, "Place.Chooser")
 		return f(n)
 	case Play:
@@ -18776,6 +18820,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "UnlessDone.Effect")
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "UnlessDone.Who")
 		n.Acts = rewriteList(n.Acts, in, f, "UnlessDone.Acts")
+		return f(n)
+	case UnlockDoor:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "UnlockDoor.Of")
 		return f(n)
 	case UnlockedDoors:
 		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "UnlockedDoors.Among")

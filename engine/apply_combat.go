@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
 
 // MaxAims is the greatest number of permanents Aim takes.
@@ -38,7 +39,10 @@ func (g *Game) applyCombat(ev *Event) {
 		g.Turn.Fight = true
 		g.Players[ev.Player].Attacked = true
 	case program.EvBlock:
-		b.Flags |= program.Blocking | program.BlockedThisTurn
+		b.Flags |= program.Blocking
+		if ev.Flags&program.FlagBlocking == 0 {
+			b.Flags |= program.BlockedThisTurn
+		}
 		head := g.appendCell(b.Blocks, ev.Other, 0)
 		g.Bodies[o.Body].Blocks = head
 		if a := g.body(ev.Other); a != nil {
@@ -91,6 +95,40 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 	g.Turn.Fight = true
 	if g.Turn.Step >= program.StepBlockers {
 		b.Flags |= program.Unblocked
+	}
+}
+
+// blockableBy reports whether a creature attacks a player, a planeswalker they control or a battle they protect
+// (506.3d).
+func (g *Game) blockableBy(attacker Ref, p program.PlayerID) bool {
+	o := g.obj(attacker)
+	return o != nil && o.Zone == program.Battlefield && g.Bodies[o.Body].Flags&program.PhasedOut == 0 &&
+		g.attacks(attacker, p) && g.Bodies[o.Body].Attack != NoRef
+}
+
+// blockEntered makes the creatures that entered blocking in a batch block, and what they block blocked creatures that
+// weren't (509.3c, 509.3d, 509.4).
+func (g *Game) blockEntered(from int) {
+	g.blocksEntered = false
+	for i := from; i < len(g.Events); i++ {
+		ev := g.Events[i]
+		if ev.Kind != program.EvMove || ev.State != Applied || ev.Flags&program.FlagBlocking == 0 {
+			continue
+		}
+		blocks := [...]Event{
+			{Kind: program.EvBlock, Player: ev.Player, Obj: ev.New, Other: ev.Other},
+			{Kind: program.EvBlocked, Player: g.ctrlOf(ev.Other), Obj: ev.Other, Amount: 1,
+				Other: g.body(ev.Other).Attack},
+		}
+		was := g.body(ev.Other).Flags&program.Blocked != 0
+		for j, e := range blocks {
+			if j == 1 && was {
+				break
+			}
+			e.Flags, e.Parent, e.State, e.Rule = program.FlagBlocking, -1, Settled, rulebook.RuleResolve
+			g.Events = append(g.Events, e)
+			g.apply(len(g.Events) - 1)
+		}
 	}
 }
 

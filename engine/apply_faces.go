@@ -69,7 +69,7 @@ func (g *Game) applyFace(ev *Event, o *Object) {
 	}
 }
 
-// applyDoor ends bestow (702.103e, f) or unlocks a door (709.5c).
+// applyDoor ends bestow (702.103e, f) or unlocks or locks a door (709.5c, 709.5g).
 func (g *Game) applyDoor(how program.FaceChange, o *Object, b *Body, ev *Event) {
 	d := &g.r.Defs[o.Def]
 	switch how {
@@ -80,10 +80,12 @@ func (g *Game) applyDoor(how program.FaceChange, o *Object, b *Body, ev *Event) 
 		}
 		o.Face, o.Def = 0, d.Faces[0]
 		b.Host = NoRef
-	case program.FaceOpenLeft:
-		b.Flags |= program.LeftOpen
-	case program.FaceOpenRight:
-		b.Flags |= program.RightOpen
+	case program.FaceOpenLeft, program.FaceOpenRight, program.FaceCloseLeft, program.FaceCloseRight:
+		if flag, open := doorFlag(how); open {
+			b.Flags |= flag
+		} else {
+			b.Flags &^= flag
+		}
 	}
 }
 

@@ -187,6 +187,8 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		g.enterFace(&g.Objs[slot])
 		if ev.Flags&program.FlagAttacking != 0 && ev.Other != NoRef {
 			g.enterCombat(b, ev.Other)
+		} else if ev.Flags&program.FlagBlocking != 0 {
+			g.blocksEntered = true
 		} else if ev.Other != NoRef {
 			b.Host = ev.Other
 		}

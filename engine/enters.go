@@ -243,6 +243,14 @@ func (g *Game) enterChoice(i int) bool {
 		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
 		attacking = false
 	}
+	if ev.Flags&program.FlagBlocking != 0 {
+		if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.blockableBy(ev.Other, ev.Player) {
+			ev.Flags &^= program.FlagBlocking // 506.3a, d, e, 509.4a: it enters, but blocks nothing
+			ev.Other = NoRef
+		} else {
+			return false
+		}
+	}
 	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) &&
 		ev.Flags&program.FlagEntersFaceDown == 0
 	if !attacking && !aura {

@@ -247,6 +247,9 @@ func (g *Game) applyBatch(from int) {
 			g.apply(i)
 		}
 	}
+	if g.blocksEntered {
+		g.blockEntered(from)
+	}
 	if g.r.Bestows && !g.preparing() {
 		g.unbestow()
 	}

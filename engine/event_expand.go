@@ -140,7 +140,8 @@ func (g *Game) settleExpanded(i int) bool {
 }
 
 // oddEntry are the flags of a move onto the battlefield of which more may be asked.
-const oddEntry = program.FlagEntersFaceDown | program.FlagTransformed | program.FlagAttacking | FlagHosted
+const oddEntry = program.FlagEntersFaceDown | program.FlagTransformed | program.FlagAttacking |
+	program.FlagBlocking | FlagHosted
 
 // movesPlainly reports whether nothing could replace the move of a card, neither the card itself nor anything in force,
 // and it consists of no other events.
@@ -269,7 +270,8 @@ func (g *Game) expandEvent(i int) {
 			}
 			ref := g.createToken(program.DefID(ev.Aux), &ev)
 			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd,
-				Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other,
+				Flags: program.FlagCreated |
+					ev.Flags&(program.FlagTapped|program.FlagAttacking|program.FlagBlocking), Other: ev.Other,
 				Mods: g.copyCells(ev.Mods)})
 		}
 	case program.EvCounterSpell:

@@ -17,6 +17,8 @@ type arrival struct {
 	n int
 	// hosted reports that the instruction specifies what the object is attached to, which may not exist.
 	hosted bool
+	// blocks is what it blocks.
+	blocks Ref
 }
 
 // arrival reads the OpMoveMore instructions that follow.
@@ -30,6 +32,10 @@ func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
 		}
 		if in.Flags&program.MoveAs != 0 {
 			a.fact = program.AbilityID(in.A)
+			continue
+		}
+		if in.Flags&program.MoveBlocking != 0 {
+			a.blocks = g.firstOf(program.SetX(in.B), e)
 			continue
 		}
 		if in.A != 0 {
@@ -53,6 +59,9 @@ func (a *arrival) apply(g *Game, ev *Event) {
 		case a.attack != NoRef:
 			ev.Other = a.attack
 			ev.Flags |= program.FlagAttacking
+		case a.blocks != NoRef:
+			ev.Other = a.blocks
+			ev.Flags |= program.FlagBlocking
 		case a.host != NoRef:
 			ev.Other = a.host
 		case a.hosted:

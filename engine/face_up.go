@@ -102,6 +102,10 @@ func (g *Game) canTurn(o *Object, how program.FaceChange) bool {
 			!g.cantAct(program.CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
 	case program.FaceDownward:
 		return o.Flags&program.FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
+	case program.FaceOpenLeft, program.FaceOpenRight, program.FaceCloseLeft, program.FaceCloseRight:
+		flag, open := doorFlag(how)
+		return o.Flags&program.FlagFaceDown == 0 && o.Body != 0 && g.r.Defs[g.baseDef(o,
+			&g.Chars[o.Body])].Layout == program.LayoutRoom && (g.Bodies[o.Body].Flags&flag == 0) == open
 	}
 	panic(fmt.Sprintf("engine: face change %v is no turning", how))
 }
@@ -206,6 +210,19 @@ func (g *Game) unlockOptions(p program.PlayerID, slot uint16, d *Decision) {
 			d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
 		}
 	}
+}
+
+// doorFlag returns the designation that a face change gives a Room or, if it doesn't open a door, takes from it.
+func doorFlag(how program.FaceChange) (flag program.BodyFlags, open bool) {
+	switch how {
+	case program.FaceOpenLeft:
+		return program.LeftOpen, true
+	case program.FaceOpenRight:
+		return program.RightOpen, true
+	case program.FaceCloseLeft:
+		return program.LeftOpen, false
+	}
+	return program.RightOpen, false
 }
 
 // unlockDoor unlocks the door that an ability names.

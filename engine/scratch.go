@@ -10,9 +10,11 @@ import (
 // and no copy but that of CopyAsked has any of it.
 type scratch struct {
 	// The observers.
-	rec   Recorder
-	wit   Witness // rec, if it implements Witness
-	trace *Trace  // where the layers record what they do; see trace.go
+	rec Recorder
+	wit Witness // rec, if it implements Witness
+	// blocksEntered: something has entered blocking in the batch being applied; see blockEntered.
+	blocksEntered bool
+	trace         *Trace // where the layers record what they do; see trace.go
 
 	// The pending decision.
 	dec      Decision

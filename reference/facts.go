@@ -153,6 +153,7 @@ func (r *resolving) gain(x ability.Gain) outcome {
 	if x.ChoiceOf {
 		refuse(x, "a choice of abilities")
 	}
+	x.List = r.eachColor(x.List)
 	for _, y := range x.List {
 		switch y := y.(type) {
 		case ability.Keyword:
@@ -173,8 +174,28 @@ func (r *resolving) gain(x ability.Gain) outcome {
 				o.Abilities = append(o.Abilities, y)
 			}
 		}
-		o.NoAbilities = false
+		o.NoAbilities = o.NoAbilities && len(x.List) == 0
 	})
+}
+
+// eachColor puts protection from each color that something has as this happens in the place of "protection from each of
+// its colors" (608.2h, 702.16h).
+func (r *resolving) eachColor(list []ability.Ability) (out []ability.Ability) {
+	for _, y := range list {
+		k, ok := y.(ability.Keyword)
+		s, shares := k.Of.(ability.Shares)
+		if !ok || k.Word != ability.Protection || !shares || s.What != ability.AColor {
+			out = append(out, y)
+			continue
+		}
+		of := r.objects(s.With)
+		for c := mana.White; c <= mana.Green; c++ {
+			if slices.ContainsFunc(of, func(o *Object) bool { return o.Colors&c.Set() != 0 }) {
+				out = append(out, ability.Keyword{Word: k.Word, Of: ability.HasColor{Color: c}})
+			}
+		}
+	}
+	return out
 }
 
 // lose takes abilities from the subject.

@@ -252,8 +252,9 @@ func (r *resolving) found(what, from ability.Ref) (out []*Object) {
 // put moves objects to a place that the text names.
 func (r *resolving) put(x ability.Move) (out outcome) {
 	to := x.To
-	if to.Attacking || to.FaceDown || to.Transformed || to.AttachedTo != nil || to.Chooser != nil {
-		refuse(x, "attacking, face down, transformed or attached")
+	if to.Attacking || to.Blocking != nil || to.FaceDown || to.Transformed || to.AttachedTo != nil ||
+		to.Chooser != nil {
+		refuse(x, "attacking, blocking, face down, transformed or attached")
 	}
 	how := entering{tapped: to.Tapped, with: to.With}
 	if to.Under != nil {

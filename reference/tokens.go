@@ -12,8 +12,8 @@ const FirstNew uint64 = 1 << 61
 
 // create has a player create tokens (701.7, 111).
 func (r *resolving) create(x ability.Create) (out outcome) {
-	if x.Attacking || x.AttachedTo != nil || x.Whom != nil || x.Against != nil || x.Plus {
-		refuse(x, "attacking or attached")
+	if x.Attacking || x.Blocking != nil || x.AttachedTo != nil || x.Whom != nil || x.Against != nil || x.Plus {
+		refuse(x, "attacking, blocking or attached")
 	}
 	t := x.Token
 	if t.Those || len(t.Except) > 0 || len(t.Back) > 0 {

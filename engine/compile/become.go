@@ -369,3 +369,53 @@ func areSubtypes(list []ability.Property) bool {
 	}
 	return true
 }
+
+// protectsFromColors compiles "gains protection from each of that creature's colors" where it happens once: the colors
+// are those that it has then, or had last, and each is a protection of its own. It reports false for other sentences.
+func (l *lowerer) protectsFromColors(d ability.Do) bool {
+	if l.free || l.many || d.May || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	var with []ability.Ability
+	// Others: nothing else gives an ability.
+	switch a := d.Acts[0].(type) {
+	case ability.Gain:
+		if !a.ChoiceOf {
+			with = a.List
+		}
+	case ability.Become:
+		with = a.With
+	}
+	i := slices.IndexFunc(with, func(a ability.Ability) bool {
+		k, ok := a.(ability.Keyword)
+		s, shares := k.Of.(ability.Shares)
+		return ok && k.Word == ability.Protection && shares && s.What == ability.AColor
+	})
+	if i < 0 {
+		return false
+	}
+	o, _ := d.Who.(ability.Objects)
+	all := o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each
+	if !isSelf(d.Who) && (o.Noun == nil || !all || o.Det.Target || o.Said != 0) {
+		refuse(d.Acts[0], "protection from the colors of something")
+	}
+	of := l.let(l.about(with[i].(ability.Keyword).Of.(ability.Shares).With))
+	rest := slices.Concat(with[:i], with[i+1:])
+	// Others: these are the acts with abilities.
+	switch a := d.Acts[0].(type) {
+	case ability.Gain:
+		if a.List = rest; len(rest) > 0 {
+			l.do(ability.Do{Who: d.Who, Acts: []ability.Act{a}, For: d.For})
+		}
+	case ability.Become:
+		a.With = rest
+		l.do(ability.Do{Who: d.Who, Acts: []ability.Act{a}, For: d.For})
+	}
+	for c := mana.White; c <= mana.Green; c++ {
+		isnt := l.emit(program.DoJumpIfNot(0, l.b.CondExists(l.b.SetFilter(l.b.SetLast(of), l.b.PropColor(c.Set())))))
+		k := ability.Keyword{Word: ability.Protection, Of: ability.HasColor{Color: c}}
+		l.do(ability.Do{Who: d.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}}}, For: d.For})
+		l.patch(isnt)
+	}
+	return true
+}

@@ -264,6 +264,7 @@ func (l *lowerer) createCopiesOrAttached(who program.SetX, a ability.Create, r u
 		n = l.num(a.N)
 	}
 	of := l.b.SetLast(l.ref(t.CopyOf))
+	blocked := l.blocked(a.Blocking, a)
 	in := program.DoCreate(r, who, l.multiply(n), program.DefID(l.exceptions(t.Except)), of)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
@@ -272,6 +273,7 @@ func (l *lowerer) createCopiesOrAttached(who program.SetX, a ability.Create, r u
 		in.Flags |= program.MoveAttacking
 	}
 	l.emit(in)
+	l.blocking(blocked)
 }
 
 // lastingEntered applies facts about a permanent as it enters (611.2e) when the previous instruction puts it onto the

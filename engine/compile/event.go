@@ -267,8 +267,9 @@ func (l *lowerer) eventShuffle(who ability.Ref, a ability.Shuffle) program.Patte
 
 func (l *lowerer) eventBecomeAttached(who ability.Ref, a ability.BecomeAttached) program.Pattern {
 	// An Aura that enters the battlefield attached to something becomes attached to it, too.
-	p := program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking,
-		NewObj: true}
+	p := program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(),
+		NotFlags: program.FlagAttacking | program.FlagBlocking,
+		NewObj:   true}
 	p.Obj = l.watched(&p, who, program.PartNew)
 	p.Other = l.watched(&p, a.To, program.PartOther)
 	if p.Other == 0 {

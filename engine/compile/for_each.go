@@ -366,7 +366,7 @@ func picksOne(a ability.Act) bool {
 	// Others: act on no object, or on a number of them that the act itself multiplies.
 	switch a := a.(type) {
 	case ability.Move:
-		if what = a.What; a.To.AttachedTo != nil || a.To.Attacking {
+		if what = a.What; a.To.AttachedTo != nil || a.To.Attacking || a.To.Blocking != nil {
 			return false
 		}
 	case ability.ExileIt:

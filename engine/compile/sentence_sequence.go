@@ -669,6 +669,7 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	for _, c := range t.With {
 		counters = append(counters, program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
 	}
+	blocked := l.blocked(t.Blocking, a)
 	attack := program.SetX(0)
 	switch {
 	case t.Attacking && l.swapped != 0: // 702.49c: what the returned creature attacked
@@ -685,6 +686,7 @@ func (l *lowerer) moveWithState(who program.SetX, a ability.Move, r uint8) {
 	if host != 0 || attack != 0 {
 		l.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}
+	l.blocking(blocked)
 	l.code = append(l.code, counters...)
 }
 
@@ -696,8 +698,8 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 		if !ok {
 			return false
 		}
-		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil ||
-			t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop ||
+		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || t.Blocking != nil || len(t.With) > 0 ||
+			t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop ||
 			t.Pos == ability.NthFromBottom {
 			return false
 		}

@@ -26,7 +26,7 @@ func (l *lowerer) do(d ability.Do) {
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
 	}
-	if l.anyPlayerMay(d) || l.doesToEither(d) || l.paysAny(d) {
+	if l.anyPlayerMay(d) || l.doesToEither(d) || l.paysAny(d) || l.protectsFromColors(d) {
 		return
 	}
 	if len(d.Acts) == 1 && d.For == nil { // "assigns its combat damage this turn as though it weren't blocked"

@@ -583,6 +583,7 @@ func (l *lowerer) eventBlock(who ability.Ref, a ability.Block) program.Pattern {
 		defer l.restore(l.context)
 		l.rival = l.b.SetEventObj()
 		p.Other = l.watched(&p, a.What, program.PartOther)
+		p.NotFlags = program.FlagBlocking // 509.3b
 	} else {
 		p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
 	}

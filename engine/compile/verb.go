@@ -121,12 +121,8 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.actGainControl(who, a, dur, r)
 	case ability.Transform:
 		l.actTransform(a, r)
-	case ability.Flip:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceFlip, 0))
-	case ability.TurnFaceUp:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
-	case ability.TurnFaceDown:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, l.coverOf(a.What)))
+	case ability.Flip, ability.TurnFaceUp, ability.TurnFaceDown, ability.UnlockDoor:
+		l.actFace(who, a, r)
 	case ability.PhaseOut:
 		l.actPhaseOut(who, a, r)
 	case ability.RemoveFromCombat:

@@ -121,6 +121,72 @@ func (l *lowerer) actPhaseOut(who program.SetX, a ability.PhaseOut, r uint8) {
 	l.emit(program.DoPhase(r, what))
 }
 
+// actFace compiles flipping permanents, turning them over and unlocking doors.
+func (l *lowerer) actFace(who program.SetX, a ability.Act, r uint8) {
+	// Others: the other acts change no face.
+	switch a := a.(type) {
+	case ability.Flip:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceFlip, 0))
+	case ability.TurnFaceUp:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
+	case ability.TurnFaceDown:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, l.coverOf(a.What)))
+	case ability.UnlockDoor:
+		l.unlockDoor(who, a)
+	}
+}
+
+// unlockDoor compiles "unlock a locked door of target Room" (709.5f) and "lock or unlock a door of" it (709.5g). There
+// is a choice only if both doors qualify; either door can be locked or unlocked.
+func (l *lowerer) unlockDoor(who program.SetX, a ability.UnlockDoor) {
+	b := l.b
+	if l.many || b.Draft.Nodes[who].Op != program.SetYou {
+		refuse(a, "an instruction")
+	}
+	left, right := b.PropFlags(program.LeftOpen), b.PropFlags(program.RightOpen)
+	var room program.SetX
+	if o, ok := a.Of.(ability.Objects); ok && !o.Det.Target {
+		of := l.all(o)
+		if !a.OrLock {
+			of = l.lockedRooms(o)
+		}
+		room = l.let(l.pick(a, o.Det, of, o.Said))
+	} else {
+		room = l.let(l.ref(a.Of))
+	}
+	turn := func(how program.FaceChange, of program.PropX) {
+		l.emit(program.DoFace(program.NoReg, b.SetFilter(room, of), how, 0))
+	}
+	doors := [...]func(){
+		func() { turn(program.FaceOpenLeft, b.PropNot(left)) },
+		func() { turn(program.FaceOpenRight, b.PropNot(right)) },
+	}
+	names := []string{"the left door", "the right door"}
+	if a.OrLock {
+		was := [...]program.CondX{b.CondExists(b.SetFilter(room, left)), b.CondExists(b.SetFilter(room, right))}
+		lock := [...]program.Instr{
+			program.DoFace(program.NoReg, b.SetFilter(room, left), program.FaceCloseLeft, 0),
+			program.DoFace(program.NoReg, b.SetFilter(room, right), program.FaceCloseRight, 0),
+		}
+		l.option(who, names, func(i int) {
+			locked := l.emit(program.DoJumpIfNot(0, was[i]))
+			l.emit(lock[i])
+			end := l.emit(program.DoJump(0))
+			l.patch(locked)
+			doors[i]()
+			l.patch(end)
+		})
+		return
+	}
+	one := l.emit(program.DoJumpIf(0, b.CondExists(b.SetFilter(room, b.PropOr(left, right)))))
+	l.option(who, names, func(i int) { doors[i]() })
+	end := l.emit(program.DoJump(0))
+	l.patch(one)
+	doors[0]()
+	doors[1]()
+	l.patch(end)
+}
+
 func (l *lowerer) actBecomeBlocked(who program.SetX, a ability.BecomeBlocked, r uint8) {
 	if a.By != nil || a.Except {
 		refuse(a, "an instruction")
@@ -575,6 +641,12 @@ func (l *lowerer) oneOf(who program.SetX, a ability.OneOf) {
 		l.option(by, labels, func(i int) { l.act(who, a.List[i], nil, program.NoReg) })
 		return
 	}
+	one, ok1 := l.canBeDone(a.List[0])
+	two, ok2 := l.canBeDone(a.List[1])
+	if ok1 && ok2 {
+		l.eitherPossible(who, a, one, two)
+		return
+	}
 	put, puts := a.List[0].(ability.PutCounters)
 	remove, removes := a.List[1].(ability.RemoveCounters)
 	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
@@ -611,6 +683,47 @@ func alwaysPossible(a ability.Act) bool {
 		return !slices.ContainsFunc(a.Parts, func(p ability.Portion) bool { return !everything(p.To) })
 	}
 	return false
+}
+
+// canBeDone is whether there is something to which an act can be done, if that is all that it depends on.
+func (l *lowerer) canBeDone(a ability.Act) (program.CondX, bool) {
+	switch a := a.(type) {
+	case ability.Move:
+		if o, ok := a.What.(ability.Objects); ok && !o.Det.Target && a.To.Zone == ability.Hand && a.From == nil {
+			return l.b.CondExists(l.all(o)), true
+		}
+	case ability.UnlockDoor:
+		if o, ok := a.Of.(ability.Objects); ok && !o.Det.Target && !a.OrLock {
+			return l.b.CondExists(l.lockedRooms(o)), true
+		}
+	}
+	return 0, false
+}
+
+// eitherPossible compiles a choice between two acts of which each may be impossible, and then isn't offered (608.2d).
+func (l *lowerer) eitherPossible(who program.SetX, a ability.OneOf, one, two program.CondX) {
+	do := func(i int) { l.act(who, a.List[i], nil, program.NoReg) }
+	labels := make([]string, 2)
+	for i, x := range a.List {
+		labels[i] = l.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+	}
+	onlyOne := l.emit(program.DoJumpIfNot(0, two))
+	onlyTwo := l.emit(program.DoJumpIfNot(0, one))
+	l.option(who, labels, do)
+	end := l.emit(program.DoJump(0))
+	l.patch(onlyOne)
+	do(0)
+	also := l.emit(program.DoJump(0))
+	l.patch(onlyTwo)
+	do(1)
+	l.patch(end)
+	l.patch(also)
+}
+
+// lockedRooms are the described Rooms that have a locked door.
+func (l *lowerer) lockedRooms(o ability.Objects) program.SetX {
+	open := l.and(l.b.PropFlags(program.LeftOpen), l.b.PropFlags(program.RightOpen))
+	return l.b.SetFilter(l.all(o), l.b.PropNot(open))
 }
 
 // oneOrOtherEnd reports whether something is put on top of a library or on the bottom of it.

@@ -67,8 +67,9 @@ func (l *lowerer) inZoneStill(set program.SetX, z ability.ZoneOf) program.SetX {
 func (l *lowerer) move(who program.SetX, a ability.Move, r uint8) {
 	t := a.To
 	l.ownerSaid(t.Of, false)
-	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil ||
-		t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+	if t.FaceDown || t.Transformed || t.Attacking || t.Blocking != nil || len(t.With) > 0 ||
+		t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop ||
+		t.Pos == ability.NthFromBottom {
 		l.moveWithState(who, a, r)
 		return
 	}
@@ -247,8 +248,8 @@ func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 		return program.Exile, pos, !a.FaceDown && len(a.With) == 0
 	case ability.Move:
 		t := a.To
-		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 ||
-			t.Chooser != nil || t.Random {
+		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.Blocking != nil || t.AttachedTo != nil ||
+			len(t.With) > 0 || t.Chooser != nil || t.Random {
 			return
 		}
 		switch to = zoneOf(t.Zone); to {

@@ -54,6 +54,7 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if a.AttachedTo != nil {
 		host = l.let(l.ref(a.AttachedTo))
 	}
+	blocked := l.blocked(a.Blocking, a)
 	flags := uint16(0)
 	if a.Tapped {
 		flags |= program.MoveTapped
@@ -72,8 +73,28 @@ func (l *lowerer) create(who program.SetX, a ability.Create, r uint8) {
 	if host != 0 {
 		l.emit(program.DoMoveMore(0, host, 0, 0))
 	}
+	l.blocking(blocked)
 	for _, c := range a.With {
 		l.emit(program.DoMoveMore(0, 0, l.counter(c.Kind), l.counterNumber(c)))
+	}
+}
+
+// blocked is the creature that what is put onto the battlefield blocks, if the text says so (509.4); 0 if not. In the
+// editions with a damage assignment order the active player would place the blocker in it (509.7 of 2012).
+func (l *lowerer) blocked(by ability.Ref, n ability.Node) program.SetX {
+	if by == nil {
+		return 0
+	}
+	if l.e.Switches().DamageOrder {
+		refuse(n, "a blocker that is placed in the damage assignment order")
+	}
+	return l.let(l.ref(by))
+}
+
+// blocking says of what the last instruction puts onto the battlefield what it blocks.
+func (l *lowerer) blocking(what program.SetX) {
+	if what != 0 {
+		l.emit(program.DoMoveMore(0, what, 0, 0).With(program.MoveBlocking))
 	}
 }
 
@@ -312,7 +333,7 @@ func (l *lowerer) createsAgainst(e ability.ForEach) bool {
 // set perhaps a planeswalker they control.
 func (l *lowerer) createAttacking(who program.SetX, a ability.Create, players program.SetX, r uint8, only bool) {
 	t := a.Token
-	if a.AttachedTo != nil || !a.Attacking || a.Against != nil || a.Plus || len(a.With) > 0 ||
+	if a.AttachedTo != nil || !a.Attacking || a.Blocking != nil || a.Against != nil || a.Plus || len(a.With) > 0 ||
 		a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of this kind")
 	}
@@ -430,7 +451,7 @@ func (l *lowerer) createsCopies(e ability.ForEach, set program.SetX, said abilit
 	}
 	a, ok := d.Acts[0].(ability.Create)
 	if _, you := d.Who.(ability.You); !ok || !you && d.Who != nil || a.Token.CopyOf == nil || a.Whom != nil ||
-		a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
+		a.AttachedTo != nil || a.Attacking || a.Blocking != nil || len(a.With) > 0 {
 		return false
 	}
 	of, ok := a.Token.CopyOf.(ability.It)
@@ -532,7 +553,7 @@ func tokensInstead(d ability.Do) ability.Number {
 	// Others: not a number of the same tokens; a general replacement takes it.
 	switch a := d.Acts[0].(type) {
 	case ability.Create:
-		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking {
+		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking && a.Blocking == nil {
 			return a.N
 		}
 	case ability.Passive:

@@ -240,7 +240,7 @@ var fieldsRead = map[string]string{
 
 	"CountersTaken": " Kind To ",
 
-	"Create": " Against Are AttachedTo Attacking N Plus Said Tapped Token Whom With ",
+	"Create": " Against Are AttachedTo Attacking Blocking N Plus Said Tapped Token Whom With ",
 
 	"CreateSome": " Under What ",
 
@@ -668,7 +668,7 @@ var fieldsRead = map[string]string{
 
 	"Pile": " Of Which ",
 
-	"Place": " AnyOrder AttachedTo Attacking Beneath Chooser FaceDown Many N Of Pos Random Tapped Transformed Under Whom With Zone ",
+	"Place": " AnyOrder AttachedTo Attacking Beneath Blocking Chooser FaceDown Many N Of Pos Random Tapped Transformed Under Whom With Zone ",
 
 	"Play": " Free From IfAble Look What ",
 
@@ -865,6 +865,8 @@ var fieldsRead = map[string]string{
 	"UnderOneController": " Not Opponent ",
 
 	"UnlessDone": " Acts Effect Said Who ",
+
+	"UnlockDoor": " Of OrLock ",
 
 	"UnlockedDoors": " Among ",
 

@@ -404,7 +404,8 @@ func entering(e *engine.Event) string {
 		word string
 	}{
 		{program.FlagEntersFaceDown, "face down"}, {program.FlagTapped, "tapped"},
-		{program.FlagAttacking, "attacking"}, {program.FlagTransformed, "transformed"},
+		{program.FlagAttacking, "attacking"}, {program.FlagBlocking, "blocking"},
+		{program.FlagTransformed, "transformed"},
 	} {
 		if e.Flags&f.flag != 0 {
 			how = append(how, f.word)
@@ -417,7 +418,7 @@ func entering(e *engine.Event) string {
 }
 
 func (w *Writer) attachedTo(v engine.View, e *engine.Event) string {
-	if e.Other == engine.NoRef || e.Flags&program.FlagAttacking != 0 {
+	if e.Other == engine.NoRef || e.Flags&(program.FlagAttacking|program.FlagBlocking) != 0 {
 		return ""
 	}
 	return " attached to " + w.Name(v, e.Other)
@@ -507,6 +508,9 @@ func (w *Writer) face(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: was, Verb: "transform", Rest: becomes(was, n)}
 	case program.FaceUnbestow:
 		return Clause{Subject: n, Verb: "no longer be bestowed", Rest: ": it is a creature"}
+	}
+	if how := program.FaceChange(e.Aux); how == program.FaceCloseLeft || how == program.FaceCloseRight {
+		return is(n, "locked", " in part: a door of it is closed")
 	}
 	return is(n, "unlocked", " in part: a door of it is open")
 }

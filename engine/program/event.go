@@ -154,7 +154,8 @@ const (
 	FlagHiddenFace
 	// FlagBlank is a move of a card that had lost its abilities where it was.
 	FlagBlank
-	_ // no longer used; what follows keeps its number, which hashes of recorded games have
+	// FlagBlocking enters blocking Other, or such a block, which was never declared (509.4).
+	FlagBlocking
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step
@@ -218,6 +219,9 @@ const (
 	FaceUnbestow
 	FaceOpenLeft
 	FaceOpenRight
+	// FaceCloseLeft and FaceCloseRight lock it again (709.5g).
+	FaceCloseLeft
+	FaceCloseRight
 )
 
 // MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.

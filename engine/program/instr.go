@@ -60,6 +60,8 @@ const (
 	CreateEach
 	// CreateAtPlayer beside CreateAgainst: each token attacks the player.
 	CreateAtPlayer
+	// MoveBlocking of OpMoveMore: the objects enter blocking the first of set B.
+	MoveBlocking
 )
 
 // Flags of OpCreate, OpCounters and OpDamage, whose events happen at once with those of the instructions beside them,

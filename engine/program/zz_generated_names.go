@@ -214,6 +214,7 @@ var eventFlagsNames = []flagName[EventFlags]{
 	{FlagFirst, "first"},
 	{FlagHiddenFace, "hidden face"},
 	{FlagBlank, "blank"},
+	{FlagBlocking, "blocking"},
 	{FlagFirstOn, "first on"},
 	{FlagPhaseEnds, "phase ends"},
 	{FlagEntering, "entering"},
@@ -304,13 +305,15 @@ var eventPartNames = [...]string{
 func (x EventPart) String() string { return enumString("EventPart", x, eventPartNames[:]) }
 
 var faceChangeNames = [...]string{
-	FaceUp:        "up",
-	FaceDownward:  "downward",
-	FaceFlip:      "flip",
-	FaceTransform: "transform",
-	FaceUnbestow:  "unbestow",
-	FaceOpenLeft:  "open left",
-	FaceOpenRight: "open right",
+	FaceUp:         "up",
+	FaceDownward:   "downward",
+	FaceFlip:       "flip",
+	FaceTransform:  "transform",
+	FaceUnbestow:   "unbestow",
+	FaceOpenLeft:   "open left",
+	FaceOpenRight:  "open right",
+	FaceCloseLeft:  "close left",
+	FaceCloseRight: "close right",
 }
 
 // String is the constant's name as words.

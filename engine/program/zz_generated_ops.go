@@ -557,7 +557,7 @@ const (
 	OpBecomeCopy
 	// OpSkip each of players A gets an effect of ability B, which says what they skip, to be used once in duration C.
 	OpSkip
-	// OpMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several.
+	// OpMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down, with MoveBlocking B what they block. There can be several.
 	OpMoveMore
 	// OpShow reveals objects A, or has only players B look at them; with C it tells in which pile they are.
 	OpShow
@@ -931,7 +931,7 @@ var opTable = [...]opInfo{
 	OpEnterCopy:     {name: "EnterCopy", operands: [4]operand{isSetX, isAbilityID}, flags: []flagName[uint16]{{EnterSelf, "EnterSelf"}}},
 	OpBecomeCopy:    {name: "BecomeCopy", operands: [4]operand{isSetX, isSetX, isDuration, isAbilityID}, outcome: true},
 	OpSkip:          {name: "Skip", operands: [4]operand{isSetX, isAbilityID, isDuration}, outcome: true},
-	OpMoveMore:      {name: "MoveMore", operands: [4]operand{isSpecial, isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{MoveFaceDown, "MoveFaceDown"}, {MoveAs, "MoveAs"}}},
+	OpMoveMore:      {name: "MoveMore", operands: [4]operand{isSpecial, isSetX, isCounterKind, isNumX}, flags: []flagName[uint16]{{MoveFaceDown, "MoveFaceDown"}, {MoveAs, "MoveAs"}, {MoveBlocking, "MoveBlocking"}}},
 	OpShow:          {name: "Show", operands: [4]operand{isSetX, isSetX, isInt32}, outcome: true},
 	OpSearch:        {name: "Search", operands: [4]operand{isSetX, isSetX, isZoneSet, isSinceReg}},
 	OpScried:        {name: "Scried", operands: [4]operand{isSetX, isNumX, isScry}, outcome: true},
@@ -1952,7 +1952,7 @@ func DoSkip(r uint8, a SetX, b AbilityID, c Duration) Instr {
 	return Instr{Op: OpSkip, R: r, A: int32(a), B: int32(b), C: int32(c)}
 }
 
-// DoMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several.
+// DoMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down, with MoveBlocking B what they block. There can be several.
 func DoMoveMore(a int32, b SetX, c CounterKind, d NumX) Instr {
 	return Instr{Op: OpMoveMore, R: NoReg, A: a, B: int32(b), C: int32(c), D: int32(d)}
 }

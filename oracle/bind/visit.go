@@ -273,8 +273,8 @@ func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
 			_, isRef := k.node.(ability.Ref)
 			at.owner = isRef && i == 0
 		}
-		if n.AttachedTo != nil && w.around.moved > 0 && ability.Equal(k.node, n.AttachedTo) {
-			at.subject, at.direct = w.around.moved, true // nothing is attached to itself
+		if to := cmp.Or(n.AttachedTo, n.Blocking); to != nil && w.around.moved > 0 && ability.Equal(k.node, to) {
+			at.subject, at.direct = w.around.moved, true // nothing is attached to itself, or blocks itself
 		}
 	case ability.TopCards, ability.ZoneOf:
 		at.depth++

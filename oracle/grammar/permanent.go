@@ -112,6 +112,8 @@ func (l *lang) stateActs() {
 	l.act.Add(ability.TurnFaceUp{}, "turn[s] {What:obj} face up")
 	l.act.Add(ability.TurnFaceDown{}, "turn[s] {What:obj} face down")
 	l.act.Add(ability.Flip{}, "flip[s] {What:obj}")
+	l.act.Add(ability.UnlockDoor{}, "unlock[s] a locked door of {Of:obj}")
+	l.act.Add(ability.UnlockDoor{OrLock: true}, "lock[s] or unlock[s] a door of {Of:obj}")
 	l.act.Add(ability.PhaseOut{}, "phase[s] out")
 	l.act.Add(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness")
 	l.act.Add(ability.SwitchSize{Late: true}, "switch[es|] the power and toughness of {What:obj}")

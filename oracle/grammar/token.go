@@ -147,6 +147,10 @@ func (l *lang) createTokens() {
 		phrase.Before(2024,
 			"create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
 	l.act.Add(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
+	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that's|that are)@N blocking {Blocking:obj}",
+		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield blocking {Blocking:obj}"))
+	l.act.Add(ability.Create{And: true},
+		"create[s] {N:some number} {Token:token} and (that's|that are)@N blocking {Blocking:obj}")
 	l.act.Add(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"),
 		phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))

@@ -167,6 +167,8 @@ func (l *lang) places() {
 	whom := ability.Place{Zone: ability.Battlefield, Attacking: true}
 	put.Add(whom, "onto the battlefield {Tapped?tapped} and attacking {Whom:obj}")
 	back.Add(whom, "to the battlefield {Tapped?tapped} and attacking {Whom:obj}")
+	put.Add(field, "onto the battlefield blocking {Blocking:obj}",
+		phrase.Before(2009, "into play blocking {Blocking:obj}"))
 	late := field
 	late.UnderFirst = true
 	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}",

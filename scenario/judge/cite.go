@@ -314,7 +314,8 @@ func (w *recorder) moveRules(e *engine.Event, by rulebook.Rule) (out []rulebook.
 		add(rulebook.RuleAnnounce)
 		out = append(out, w.castingRules(e)...)
 	}
-	if e.To == program.Battlefield && e.Other != engine.NoRef && e.Flags&program.FlagAttacking == 0 {
+	if e.To == program.Battlefield && e.Other != engine.NoRef &&
+		e.Flags&(program.FlagAttacking|program.FlagBlocking) == 0 {
 		v := w.view()
 		if c, ok := v.Chars(e.New); ok && v.Rules().Def(c.Def).Enchant != 0 {
 			add(rulebook.RuleEntersAttached)
@@ -449,7 +450,7 @@ func faceRules(e *engine.Event, by rulebook.Rule, back bool) []rulebook.Rule {
 		if by == rulebook.RuleIllegalTargets {
 			return []rulebook.Rule{rulebook.RuleBestowIllegal}
 		}
-	case program.FaceOpenLeft, program.FaceOpenRight:
+	case program.FaceOpenLeft, program.FaceOpenRight, program.FaceCloseLeft, program.FaceCloseRight:
 		return []rulebook.Rule{rulebook.RuleUnlock}
 	}
 	return nil

@@ -87,10 +87,11 @@ var ops = []Op{
 		Doc: "objects A become copies of the first of set B for duration C, with the exceptions of ability D"},
 	{Name: "Skip", Operands: "SetX AbilityID Duration", Outcome: true,
 		Doc: "each of players A gets an effect of ability B, which says what they skip, to be used once in duration C"},
-	{Name: "MoveMore", Operands: "special SetX CounterKind NumX", Flags: "MoveFaceDown MoveAs",
+	{Name: "MoveMore", Operands: "special SetX CounterKind NumX", Flags: "MoveFaceDown MoveAs MoveBlocking",
 		Doc: "stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents " +
 			"that attacking ones attack, B what they are attached to, C a CounterKind of which they enter with D (a " +
-			"number); with MoveFaceDown A is the definition that they are face down. There can be several"},
+			"number); with MoveFaceDown A is the definition that they are face down, with MoveBlocking B what they " +
+			"block. There can be several"},
 	{Name: "Show", Operands: "SetX SetX int32", Outcome: true,
 		Doc: "reveals objects A, or has only players B look at them; with C it tells in which pile they are"},
 	{Name: "Search", Operands: "SetX SetX ZoneSet sinceReg",
