@@ -22,6 +22,7 @@ type wordRule struct {
 
 var (
 	attackTax = regexp.MustCompile(`can't (attack|block)`)
+	manaValue = regexp.MustCompile(`\b(mana value|converted mana cost)\b`)
 	allKinds  = []Kind{Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Action}
 )
 
@@ -42,7 +43,7 @@ var wordRules = []wordRule{
 		[]Kind{Event, Effect, NotDone, Action},
 		[]rulebook.Rule{rulebook.RuleLinkedCreated}},
 	{regexp.MustCompile(`\b(was|wasn't|were) kicked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKicked}},
-	{regexp.MustCompile(`\b(mana value|converted mana cost)\b`), nil, []Kind{Trigger, NotDone},
+	{manaValue, nil, []Kind{Trigger, NotDone},
 		[]rulebook.Rule{rulebook.RuleManaValue}},
 	{regexp.MustCompile(`^When you cycle `), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleCyclingTrigger}},
 	{regexp.MustCompile(`\b(attacks|blocks|attacking|blocking) alone\b`), nil, []Kind{Trigger},
