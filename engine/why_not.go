@@ -691,3 +691,23 @@ func (g *Game) forbidsAttack(ref, whom Ref) (ActiveMod, bool) {
 	}
 	return ActiveMod{}, false
 }
+
+// Required returns the ability because of which the creature of an attack or block has to attack or block if able, and
+// the object that has it (508.1d, 509.1c); 0 if there is none.
+func (g *Game) Required(ev *Event) (program.AbilityID, Ref) {
+	if ev.Kind != program.EvBlock {
+		a, _ := g.forbids(program.RuleMustAttack, ev.Obj)
+		return a.Ability, a.Source
+	}
+	if a, ok := g.forbids(program.RuleMustBlock, ev.Obj); ok {
+		return a.Ability, a.Source
+	}
+	for m, e, i := g.ruleAt(program.RuleLure, ev.Other, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleLure, ev.Other, i) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, ev.Obj) {
+			return g.Active[i-1].Ability, g.Active[i-1].Source
+		}
+	}
+	a, _ := g.forbids(program.RuleMustBeBlocked, ev.Other)
+	return a.Ability, a.Source
+}

@@ -651,20 +651,6 @@ func (g *Game) WhyNotTarget(p program.PlayerID, source Ref, a program.AbilityID,
 	return why
 }
 
-// Required returns the ability because of which the creature of an attack or block has to attack or block if able, and
-// the object that has it (508.1d, 509.1c); 0 if there is none.
-func (g *Game) Required(ev *Event) (program.AbilityID, Ref) {
-	kind := program.RuleMustAttack
-	if ev.Kind == program.EvBlock {
-		kind = program.RuleMustBlock
-	}
-	a, ok := g.forbids(kind, ev.Obj)
-	if !ok {
-		return 0, NoRef
-	}
-	return a.Ability, a.Source
-}
-
 // Refresh updates the characteristics, for reading a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
 

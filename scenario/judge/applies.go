@@ -78,7 +78,7 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleProtectionEquip: {Effect, 0, "%[1]s has protection from %[2]s, which can't equip it.",
 		[]rulebook.Rule{rulebook.RuleEquipIllegal}},
 	rulebook.RuleUndefinedMana: {NotDone, 1, "The mana that %[1]s would produce has no type: it produces none.", nil},
-	rulebook.RuleSkipsReplace:  {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips}},
+	rulebook.RuleSkipsReplace:  {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips, rulebook.RuleSkipEffect}},
 	rulebook.RuleLegend: {NotDone, 0, "The legend rule doesn't apply to %[1]s, because of %[2]s.",
 		[]rulebook.Rule{rulebook.RuleTextOverRules}},
 	rulebook.RuleTransformsNot: {NotDone, 1, "%[1]s can't transform: it has one face.",
