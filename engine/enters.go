@@ -240,6 +240,9 @@ func (g *Game) enterChoice(i int) bool {
 	attacking := ev.Flags&program.FlagAttacking != 0
 	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) ||
 		!g.Turn.Step.InCombat()) {
+		if !c.Is(program.TypeCreature) {
+			g.applies(rulebook.RuleNoncreatureAttacks, ev.Obj, NoRef, 0)
+		}
 		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
 		attacking = false
 	}
@@ -446,16 +449,20 @@ func (ev *Event) entersNow() bool {
 
 // cantEnter reports whether an object can't enter the battlefield (614.17); the object is looked at as in asEntered.
 func (g *Game) cantEnter(ev *Event) bool {
-	if !g.Turn.InForce.Has(program.RuleCantEnter) {
-		return false
-	}
-	found := false
-	g.rules(program.RuleCantEnter, PlayerRef(g.Turn.Active), func(m *program.Mod, e Env) bool {
+	_, ok := g.forbidsEntering(ev)
+	return ok
+}
+
+// forbidsEntering finds the effect because of which an object can't enter the battlefield.
+func (g *Game) forbidsEntering(ev *Event) (ActiveMod, bool) {
+	on := PlayerRef(g.Turn.Active)
+	for m, e, i := g.ruleAt(program.RuleCantEnter, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantEnter, on, i) {
 		e.Event = ev
-		found = g.matches(&g.r.Patterns[m.B], ev, &e, -1)
-		return !found
-	})
-	return found
+		if g.matches(&g.r.Patterns[m.B], ev, &e, -1) {
+			return g.Active[i-1], true
+		}
+	}
+	return ActiveMod{}, false
 }
 
 // cantEnterFromStack puts a permanent spell that resolves but can't enter into its owner's graveyard (608.3e). Anything

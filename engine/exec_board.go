@@ -191,6 +191,9 @@ func (g *Game) execFace(in *program.Instr, f *Frame, e *Env) {
 	for i := m; i < end; i++ {
 		o := g.obj(g.tmp[i])
 		if o == nil || o.Zone != program.Battlefield || !g.canTurn(o, program.FaceChange(in.B)) {
+			if o != nil && in.B == int32(program.FaceTransform) && o.Zone == program.Battlefield && !g.doubleFaced(o) {
+				g.applies(rulebook.RuleTransformsNot, g.tmp[i], NoRef, 0)
+			}
 			continue
 		}
 		if in.B == int32(program.FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {

@@ -19,6 +19,7 @@ func (g *Game) execLife(in *program.Instr, f *Frame, e *Env) {
 		if p := g.tmp[i].Player(); p != NoPlayer {
 			e.It = g.tmp[i]
 			n := g.num(program.NumX(in.B), e)
+			g.groundOfNumber(n)
 			g.propose(Event{Kind: kind, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleLife})
 		}
 	}
@@ -264,6 +265,7 @@ func (g *Game) execDamage(in *program.Instr, f *Frame, e *Env) {
 				e.It = from
 			}
 			n := g.num(program.NumX(in.C), e)
+			g.groundOfNumber(n)
 			g.propose(Event{Kind: program.EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags,
 				Rule: rulebook.RuleDamage})
 		}

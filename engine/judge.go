@@ -266,3 +266,33 @@ func (g *Game) remarkPowerless(ref Ref) {
 		g.applies(rulebook.RuleNoPower, ref, NoRef, 0)
 	}
 }
+
+// groundOfNumber notifies the Witness, if there is one, that an amount would be negative, and is 0 instead (107.1b).
+func (g *Game) groundOfNumber(n int32) {
+	if n < 0 {
+		g.ground(rulebook.RuleNegativeIsZero)
+	}
+}
+
+// remarkUnreplaced notifies the Witness of an effect that would replace event i if that could happen: what can't happen
+// isn't replaced (614.17c), and neither is damage of 0 (614.7a).
+func (g *Game) remarkUnreplaced(i int, why Reason) {
+	rule, was := rulebook.RuleCantNotReplaced, g.Events[i].Amount
+	switch {
+	case why == ReasonNone && g.Events[i].Kind == program.EvDamage:
+		rule, g.Events[i].Amount = rulebook.RuleZeroNotReplaced, 1
+	case why != ReasonCant:
+		return
+	}
+	rs := g.replacers(i)
+	g.Events[i].Amount = was
+	for _, r := range rs {
+		by := g.replacing(&g.Events[i], r)
+		g.applies(rule, g.Events[i].Obj, by.Source, by.Ability)
+	}
+}
+
+// InsteadOf reports whether an event is a part of what a replacement effect puts in place of another event (614.6).
+func (g *Game) InsteadOf(e *Event) bool {
+	return e.Ctx != 0 && int(e.Ctx) < len(g.Ctxs) && g.Ctxs[e.Ctx].Used && g.Ctxs[e.Ctx].Done != 0
+}

@@ -273,7 +273,7 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		// A triggered mana ability doesn't use the stack: it resolves immediately after the mana ability that triggered
 		// it, or after the batch (605.4a).
 		if g.makingMana() {
-			g.addPending(a, ctx, ctrl)
+			g.addPendingOn(&g.Events[i], a, ctx, ctrl)
 			return true
 		}
 		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1,
@@ -281,12 +281,12 @@ func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, 
 		return true
 	}
 	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
-		g.addPending(a, g.copyCtx(ctx), ctrl)
+		g.addPendingOn(&g.Events[i], a, g.copyCtx(ctx), ctrl)
 	}
 	for n := g.Events[i].size(); p.Each && n > 1 && g.Turn.Limit == Playing; n-- {
-		g.addPending(a, g.copyCtx(ctx), ctrl)
+		g.addPendingOn(&g.Events[i], a, g.copyCtx(ctx), ctrl)
 	}
-	g.addPending(a, ctx, ctrl)
+	g.addPendingOn(&g.Events[i], a, ctx, ctrl)
 	return true
 }
 
@@ -373,13 +373,18 @@ func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 }
 
 func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID) {
+	g.addPendingOn(nil, a, ctx, ctrl)
+}
+
+// addPendingOn is addPending of an ability that an event has triggered.
+func (g *Game) addPendingOn(ev *Event, a program.AbilityID, ctx uint32, ctrl program.PlayerID) {
 	if len(g.Pending) >= MaxPending {
 		g.exceed(DrawnByTriggers)
 		g.freeCtx(ctx)
 		return
 	}
 	if g.wit != nil {
-		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx,
+		g.remark(Remark{Kind: RemarkTriggers, Event: ev, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx,
 			Rule: rulebook.RuleTriggered})
 	}
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})

@@ -92,6 +92,9 @@ func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
 		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
 	}
 	if !g.castable(p, ref, fd, 0) {
+		if g.costBarred(func() bool { return g.castable(p, ref, fd, 0) }) {
+			return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleCantPayEvent}
+		}
 		return g.unpayable(&payment{kind: paySpell, p: p, ctx: scratchCtx, obj: ref, def: fd}, fd.Spell)
 	}
 	return Obstacle{Rule: rulebook.RuleCast}
@@ -187,6 +190,9 @@ func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) 
 		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
 	}
 	if !g.canActivate(p, ref, a, ab) {
+		if g.costBarred(func() bool { return g.canActivate(p, ref, a, ab) }) {
+			return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleCantPayEvent}
+		}
 		return g.unpayable(&payment{kind: payAbility, p: p, ctx: scratchCtx, obj: ref, ability: a}, a)
 	}
 	return Obstacle{Rule: rulebook.RuleActivate}
@@ -216,13 +222,9 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		!g.mayAttack(c.Ctrl, q)) {
 		return Obstacle{Kind: ObstacleTeam, Rule: g.whyNotWhom(c.Ctrl, q, whom)}
 	}
-	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
-		program.RuleCantAttack, ref, i) {
-		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
-			a := g.Active[i-1]
-			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability,
-				Source: a.Source}
-		}
+	if a, ok := g.forbidsAttack(ref, whom); ok {
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability,
+			Source: a.Source}
 	}
 	for _, k := range [...]program.RuleKind{program.RuleCantAttackAlone, program.RuleAttackAlone,
 		program.RuleMustAttack, program.RuleAttackCost} {
@@ -441,6 +443,23 @@ func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref)
 	return ActiveMod{}, false
 }
 
+// barsCosts are the rules of effects because of which what a cost asks for can't happen.
+var barsCosts = ruleSet(program.RuleCantSacrifice, program.RuleCantPayLife, program.RuleLifeFixed,
+	program.RuleCantGainLife, program.RuleCantCounters)
+
+// costBarred reports whether something could be done if no effect kept what its cost asks for from happening (614.17b).
+func (g *Game) costBarred(can func() bool) bool {
+	inForce := g.Turn.InForce
+	if !inForce.Meets(barsCosts) {
+		return false
+	}
+	defer func() { g.Turn.InForce = inForce }()
+	for i := range g.Turn.InForce {
+		g.Turn.InForce[i] &^= barsCosts[i]
+	}
+	return can()
+}
+
 // unpayable is the obstacle that a cost can't be paid: for want of life, if the player has less than it takes (119.4).
 func (g *Game) unpayable(t *payment, a program.AbilityID) Obstacle {
 	saved := g.Ctxs[scratchCtx]
@@ -611,4 +630,84 @@ func (v View) ManaValue(ref Ref) (int, bool) {
 		return 0, false
 	}
 	return int(v.g.manaValue(&l)), true
+}
+
+// Shield returns the ability that keeps an object from being damaged or targeted by another, and the object that has
+// it: protection, hexproof from a quality, or an effect. What no longer exists is looked at as it last existed.
+func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
+	if ref.IsPlayer() {
+		m, _ := g.forbids(program.RuleCantBeTargeted, ref)
+		return m.Ability, m.Source
+	}
+	l, ok := g.look(ref)
+	if !ok || l.body == nil {
+		return 0, NoRef
+	}
+	source := from
+	if b := g.body(from); b != nil && b.Ctx != 0 {
+		source = g.Ctxs[b.Ctx].Source
+	}
+	c := l.chars
+	e := Env{Source: ref, You: c.Ctrl}
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			break
+		}
+		ab := &g.r.Abilities[a]
+		if ab.Kind == program.AbKeyword && (ab.Keyword == program.Protection || ab.Keyword == program.Hexproof) &&
+			(ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
+			return a, ref
+		}
+	}
+	if m, ok := g.forbids(program.RuleCantBeTargeted, ref); ok && l.live {
+		return m.Ability, m.Source
+	}
+	return 0, NoRef
+}
+
+// KeptFromAttacking reports whether a creature couldn't be declared as an attacker of a player or permanent because of
+// a restriction: defender, or an effect (508.1c).
+func (g *Game) KeptFromAttacking(ref, whom Ref) bool {
+	c := g.chars(ref)
+	if c == nil || !c.Is(program.TypeCreature) {
+		return false
+	}
+	if c.Has(program.Defender) && !g.attacksAs(program.Defender, ref) {
+		return true
+	}
+	_, ok := g.forbidsAttack(ref, whom)
+	return ok
+}
+
+// forbidsAttack finds the effect by which a creature can't attack a player or permanent; without whom, by which it
+// can't attack at all.
+func (g *Game) forbidsAttack(ref, whom Ref) (ActiveMod, bool) {
+	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleCantAttack, ref, i) {
+		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
+			return g.Active[i-1], true
+		}
+	}
+	return ActiveMod{}, false
+}
+
+// Required returns the ability because of which the creature of an attack or block has to attack or block if able, and
+// the object that has it (508.1d, 509.1c); 0 if there is none.
+func (g *Game) Required(ev *Event) (program.AbilityID, Ref) {
+	if ev.Kind != program.EvBlock {
+		a, _ := g.forbids(program.RuleMustAttack, ev.Obj)
+		return a.Ability, a.Source
+	}
+	if a, ok := g.forbids(program.RuleMustBlock, ev.Obj); ok {
+		return a.Ability, a.Source
+	}
+	for m, e, i := g.ruleAt(program.RuleLure, ev.Other, 0); m != nil; m, e, i = g.ruleAt(
+		program.RuleLure, ev.Other, i) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, ev.Obj) {
+			return g.Active[i-1].Ability, g.Active[i-1].Source
+		}
+	}
+	a, _ := g.forbids(program.RuleMustBeBlocked, ev.Other)
+	return a.Ability, a.Source
 }

@@ -305,6 +305,7 @@ func (g *Game) remarkNot(i int) {
 	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source,
 		Ability: by.Ability}
 	g.remark(r)
+	g.remarkUnreplaced(i, why)
 }
 
 // whyNot returns the reason why an event is impossible, consistent with canHappen, and the effect that forbids it if
@@ -370,8 +371,10 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	case program.EvDiscard:
 		return ReasonGone, ActiveMod{}
 	case program.EvMove:
-		if o != nil && ev.entersNow() && g.cantEnter(ev) {
-			return ReasonCant, ActiveMod{}
+		if o != nil && ev.entersNow() {
+			if by, ok := g.forbidsEntering(ev); ok {
+				return ReasonCant, by
+			}
 		}
 		return ReasonAlready, ActiveMod{}
 	}
@@ -648,56 +651,8 @@ func (g *Game) WhyNotTarget(p program.PlayerID, source Ref, a program.AbilityID,
 	return why
 }
 
-// Required returns the ability because of which the creature of an attack or block has to attack or block if able, and
-// the object that has it (508.1d, 509.1c); 0 if there is none.
-func (g *Game) Required(ev *Event) (program.AbilityID, Ref) {
-	kind := program.RuleMustAttack
-	if ev.Kind == program.EvBlock {
-		kind = program.RuleMustBlock
-	}
-	a, ok := g.forbids(kind, ev.Obj)
-	if !ok {
-		return 0, NoRef
-	}
-	return a.Ability, a.Source
-}
-
 // Refresh updates the characteristics, for reading a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
-
-// Shield returns the ability that keeps an object from being damaged or targeted by another, and the object that has
-// it: protection, hexproof from a quality, or an effect.
-func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
-	if ref.IsPlayer() {
-		m, _ := g.forbids(program.RuleCantBeTargeted, ref)
-		return m.Ability, m.Source
-	}
-	o := g.obj(ref)
-	if o == nil || o.Body == 0 {
-		return 0, NoRef
-	}
-	source := from
-	if b := g.body(from); b != nil && b.Ctx != 0 {
-		source = g.Ctxs[b.Ctx].Source
-	}
-	c := &g.Chars[o.Body]
-	e := Env{Source: ref, You: c.Ctrl}
-	for n := 0; ; n++ {
-		a := g.nthAbility(c, n)
-		if a == 0 {
-			break
-		}
-		ab := &g.r.Abilities[a]
-		if ab.Kind == program.AbKeyword && (ab.Keyword == program.Protection || ab.Keyword == program.Hexproof) &&
-			(ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
-			return a, ref
-		}
-	}
-	if m, ok := g.forbids(program.RuleCantBeTargeted, ref); ok {
-		return m.Ability, m.Source
-	}
-	return 0, NoRef
-}
 
 // OwnName returns the name of the card or token itself, whatever it currently looks like.
 func (g *Game) OwnName(ref Ref) string {

@@ -36,6 +36,8 @@ var alongside = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleDependency:      {rulebook.RuleDependentWaits},
 	rulebook.RuleManaEmpties:     {rulebook.RuleAddsMana},
 	rulebook.RuleRad:             {rulebook.RuleRadTriggers},
+
+	rulebook.RulePermanentCopyIsToken: {rulebook.RuleSpellBecomesToken},
 }
 
 // castInMain are the rules by which spells of a card type are cast in a main phase of their controller's turn, while

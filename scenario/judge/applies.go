@@ -78,9 +78,17 @@ var rulesApplied = map[rulebook.Rule]applied{
 	rulebook.RuleProtectionEquip: {Effect, 0, "%[1]s has protection from %[2]s, which can't equip it.",
 		[]rulebook.Rule{rulebook.RuleEquipIllegal}},
 	rulebook.RuleUndefinedMana: {NotDone, 1, "The mana that %[1]s would produce has no type: it produces none.", nil},
-	rulebook.RuleSkipsReplace:  {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips}},
+	rulebook.RuleSkipsReplace:  {NotDone, 0, "", []rulebook.Rule{rulebook.RuleSkips, rulebook.RuleSkipEffect}},
 	rulebook.RuleLegend: {NotDone, 0, "The legend rule doesn't apply to %[1]s, because of %[2]s.",
 		[]rulebook.Rule{rulebook.RuleTextOverRules}},
+	rulebook.RuleTransformsNot: {NotDone, 1, "%[1]s can't transform: it has one face.",
+		[]rulebook.Rule{rulebook.RuleInstructions}},
+	rulebook.RuleNoncreatureAttacks: {NotDone, 1, "%[1]s is never an attacking permanent: it enters as no creature.",
+		[]rulebook.Rule{rulebook.RuleInstructions}},
+	rulebook.RuleCantNotReplaced: {NotDone, 1, "The effect of %[2]s doesn't apply: what can't happen can't be replaced.",
+		[]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}},
+	rulebook.RuleZeroNotReplaced: {NotDone, 1, "The effect of %[2]s doesn't apply: no damage would be dealt.",
+		[]rulebook.Rule{rulebook.RuleZeroDamage, rulebook.RuleImpossible}},
 	rulebook.RuleAsWouldExist: {NotDone, 1, "%[1]s would exist on the battlefield without the ability that modifies " +
 		"how it enters: that doesn't apply.", []rulebook.Rule{rulebook.RuleEntersWith}},
 }
@@ -145,6 +153,9 @@ func (w *recorder) applies(r *engine.Remark, by *Line) {
 		w.free = r.Obj
 	}
 	rules := append([]rulebook.Rule{r.Rule}, a.also...)
+	if w.free == r.Obj && (r.Rule == rulebook.RuleAdditionalCost || r.Rule == rulebook.RuleCommanderTax) {
+		rules = append(rules, rulebook.RuleAlternativeChanged)
+	}
 	if r.Rule == rulebook.RuleAlternativeCost || r.Rule == rulebook.RuleAdditionalCost {
 		rules = append(rules, ways[keywordAt(w.textOf(by))]...)
 	}

@@ -97,12 +97,12 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 	name := w.log.Name(v, r)
 	c, _ := v.Chars(r)
 	ch := c
+	_, had := w.before[r]
 	t := w.g.Trace(r)
 	// say reports a change of one aspect. It cites the layers of all effects that bear on it, and the line of the last
 	// one.
 	say := func(c gamelog.Clause, bears func(s *engine.TraceStep) bool, also ...rulebook.Rule) {
 		var rules, lost []rulebook.Rule
-		setting := map[rulebook.Layer]int{}
 		var by *Line
 		for i := range t.Steps {
 			s := &t.Steps[i]
@@ -115,7 +115,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			rules = append(rules, layerRule(s, w.edition))
 			if s.CDA {
 				rules = append(rules, rulebook.RuleCharacteristicDefining)
-			} else if setting[s.Layer]++; setting[s.Layer] > 1 && timestamped[s.Layer] && !waited(t, i) {
+			} else if overwrites(t, i) && !waited(t, i) {
 				rules = append(rules, rulebook.RuleTimestamp, timestampOf(s))
 			}
 			switch {
@@ -131,6 +131,12 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			}
 			if w.goesOn(s) {
 				rules = append(rules, rulebook.RuleStartedEffect)
+			}
+			if !had && !s.Resolved && !s.Counters && s.Source != r {
+				rules = append(rules, rulebook.RuleStaticAtOnce)
+			}
+			if s.LostAll && s.Layer == rulebook.LayerAbility {
+				rules = append(rules, w.definedBefore(ch)...)
 			}
 			if by = w.line(s.Ability, s.Source); s.Counters {
 				by = &Line{Card: name, Text: "(counters on it)"}

@@ -228,6 +228,10 @@ var tellings = []told{
 	{"not", `would exist on the battlefield without`, `as it would exist on the battlefield`, 0},
 	{"not", `taken back`, `illegal|reversed|returns`, 0},
 	{"not", `0 damage`, `0 damage|impossible`, 0},
+	{"not", `can't transform`, `[Tt]ransform`, since2012},
+	{"not", `never an attacking permanent`, `noncreature permanent`, since2009},
+	{"not", `what can't happen can't be replaced`, `can only be replaced|can't|Golden Rule`, since2017},
+	{"not", `no damage would be dealt`, `0 damage|impossible`, 0},
 	{"not", ``, `impossible|can't|Golden Rule|illegal|sacrific|phased|leaves`, 0},
 
 	{"illegal", `can't (attack|block)`, `attack|block|untapped|can't`, 0},

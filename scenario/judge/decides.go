@@ -3,7 +3,6 @@ package judge
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
@@ -25,10 +24,7 @@ var (
 	putsItsCounters = regexp.MustCompile(`\bputs? (its|those|their|the same) [^.]*counters?\b[^.]*\bon\b`)
 	// addsMana are the words of an instruction to add mana.
 	addsMana = regexp.MustCompile(`\b[Aa]dds? (\{|[\w ]*\bmana\b)`)
-	// paysLife and sacrifices are the words of costs.
-	paysLife   = regexp.MustCompile(`\b[Pp]ay [^.:]*\blife\b`)
-	sacrifices = regexp.MustCompile(`\b[Ss]acrifice\b`)
-	fights     = regexp.MustCompile(`(?i)\bfights?\b`)
+	fights   = regexp.MustCompile(`(?i)\bfights?\b`)
 )
 
 // decides are rules that say what an event means because of what its objects are: a split card, a merged permanent, a
@@ -44,6 +40,8 @@ func (w *recorder) decides(e *engine.Event, by *Line, caused bool) (out []rulebo
 	switch e.Kind {
 	case program.EvCast:
 		c, ok := v.Chars(e.Obj)
+		d := v.Def(e.Obj)
+		add(d != nil && d.Layout == program.LayoutSplit && !d.IsWhole(), rulebook.RuleHalfOnStack)
 		add(ok && c.Is(program.TypeInstant|program.TypeSorcery) && addsMana.MatchString(text), rulebook.RuleSpellMana)
 	case program.EvRegenerate:
 		add(w.inCombat[e.Obj] == v.Turn() && v.Step() >= program.StepAttackers && v.Step() <= program.StepEndCombat,
@@ -51,6 +49,9 @@ func (w *recorder) decides(e *engine.Event, by *Line, caused bool) (out []rulebo
 	case program.EvDamage:
 		combat := e.Flags&program.FlagCombat != 0
 		add(!combat && caused && fights.MatchString(text), rulebook.RuleFightDamage)
+		a, _ := w.g.Shield(e.Obj, e.Src)
+		add(a != 0 && w.ability(a).Keyword == program.Protection, rulebook.RuleUnpreventable,
+			rulebook.RuleProtectionDamage)
 		add(combat && w.g.Sw().DamageOnStack && !fighting(v, e.Src), rulebook.RuleDealtAsAssigned)
 	case program.EvAddMana:
 		of := v.Resolving()
@@ -69,6 +70,15 @@ func (w *recorder) decides(e *engine.Event, by *Line, caused bool) (out []rulebo
 			rulebook.RuleSplitCombined, rulebook.RuleSplitManaCost)
 		add(e.To == program.Battlefield && w.copyChooses(e.New), rulebook.RuleCopyChooses)
 		add(e.Flags&program.FlagSBA != 0 && v.Step() == program.StepCleanup, rulebook.RuleCleanupTriggers)
+		add(w.asEnters(e), rulebook.RuleOthersMove)
+		add(e.To == program.Battlefield && e.Flags&program.FlagAttacking != 0 && e.New != engine.NoRef &&
+			w.g.KeptFromAttacking(e.New, e.Other), rulebook.RuleEntersAttackingFree)
+	case program.EvPutTrigger:
+		add(w.g.ModesOf(e.Obj) != 0, rulebook.RuleTriggerModes)
+	case program.EvControl:
+		out = append(out, w.controlOrder(e.Obj)...)
+	case program.EvFace:
+		add(w.copied(e.Obj), rulebook.RuleCopyStays)
 	case program.EvAttach:
 		c, ok := v.Chars(e.Obj)
 		add(e.Other == engine.NoRef && e.Rule == rulebook.RuleEquipIllegal && ok && c.Is(program.TypeCreature),
@@ -77,6 +87,10 @@ func (w *recorder) decides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		_, attacks, _ := v.Ties(e.Other)
 		add(w.shared() && attacks.IsPlayer() && attacks.Player() != v.Controller(e.Obj), rulebook.RuleTeamBlocks)
 	case program.EvCounters:
+		if p := w.g.PartOf(e); p != nil && p.Kind == program.EvMove && p.To == program.Battlefield {
+			add(w.counter(e.Aux) == "loyalty", rulebook.RuleLoyaltyEnters, rulebook.RuleEntersWith)
+			add(w.counter(e.Aux) == "defense", rulebook.RuleDefenseEnters, rulebook.RuleEntersWith)
+		}
 		add(w.shared() && (e.Obj == engine.NoRef || e.Obj.IsPlayer()) && w.counter(e.Aux) == "poison",
 			rulebook.RuleTeamPoison)
 		add(caused && e.Amount > 0 && w.ability(w.resolvingAs).Kind == program.AbTriggered &&
@@ -209,35 +223,12 @@ func (w *recorder) forbiddenBy(o *engine.Obstacle) (out []rulebook.Rule) {
 	case w.refused == engine.NoRef:
 	case o.Kind == engine.ObstacleTarget && w.onlyAbilities(w.refused):
 		out = append(out, rulebook.RuleAbilityNoSpell)
-	case o.Kind == engine.ObstacleCost, o.Kind == engine.ObstacleLife:
-		out = append(out, w.unpayable(w.refused, o.Ability))
 	case o.Kind == engine.ObstacleTiming && w.ability(o.Ability).Flags&program.AbLoyalty != 0:
 		out = append(out, rulebook.RuleLoyalty)
 	case o.Kind == engine.ObstacleNoCost && w.isLand(w.refused):
 		out = append(out, rulebook.RuleLandNeverCast)
 	}
 	return out
-}
-
-// unpayable is the rule by which a cost can't be paid because an effect says that what it asks for can't happen
-// (614.17b); NoRule if there is no such effect.
-func (w *recorder) unpayable(ref engine.Ref, of program.AbilityID) rulebook.Rule {
-	cost, _, _ := strings.Cut(w.ability(of).Label, ":")
-	if of == 0 {
-		for _, a := range w.g.AbilitiesOf(ref) {
-			cost += " " + w.ability(a).Label
-		}
-	}
-	for _, r := range w.view().Objects(program.Battlefield, 0, nil) {
-		for _, a := range w.g.AbilitiesOf(r) {
-			_, cant, ok := strings.Cut(w.ability(a).Label, "can't ")
-			if ok && (sacrifices.MatchString(cost) && sacrifices.MatchString(cant) ||
-				paysLife.MatchString(cost) && paysLife.MatchString(cant)) {
-				return rulebook.RuleCantPayEvent
-			}
-		}
-	}
-	return rulebook.NoRule
 }
 
 // castAs is the keyword ability because of which a spell that begins to be cast has the characteristics that it has.
@@ -294,4 +285,102 @@ func (w *recorder) unrequired() {
 		s.Step = w.stepName(program.StepAttackers)
 		w.add(s)
 	}
+}
+
+// asEnters reports whether an event moves an object because of how another one enters the battlefield (614.13).
+func (w *recorder) asEnters(e *engine.Event) bool {
+	c, ok := w.g.Cause(e)
+	ab := w.ability(c.Ability)
+	return ok && e.Obj != c.Source && ab.Kind == program.AbReplacement &&
+		slices.ContainsFunc(ab.Trigger, func(t uint32) bool {
+			p := &w.view().Rules().Patterns[t]
+			return p.Kinds == program.EvMove.Bit() && p.To == program.Battlefield.Bit()
+		})
+}
+
+// controlOrder are the rules by which one of several effects decides who controls a permanent: the newest (613.7).
+func (w *recorder) controlOrder(ref engine.Ref) []rulebook.Rule {
+	t := w.g.Trace(ref)
+	for i := range t.Steps {
+		if t.Steps[i].Layer == rulebook.LayerControl && overwrites(t, i) {
+			return []rulebook.Rule{rulebook.RuleTimestamp, timestampOf(&t.Steps[i])}
+		}
+	}
+	return nil
+}
+
+// copied reports whether another permanent is a copy of one that turns over: it stays what it is (707.2b).
+func (w *recorder) copied(ref engine.Ref) bool {
+	v := w.view()
+	was, ok := v.Chars(ref)
+	if !ok {
+		return false
+	}
+	name := v.Rules().Def(v.Rules().Front(was.Def)).Chars.Name
+	return slices.ContainsFunc(v.Objects(program.Battlefield, 0, nil), func(r engine.Ref) bool {
+		c, ok := v.Chars(r)
+		return ok && r != ref && c.Copy != 0 && c.Name == name
+	})
+}
+
+// attackedBefore reports whether a creature that is attacking has just got an ability that triggers when a creature
+// attacks, from the effect of an ability: it doesn't trigger any more (508.2a).
+func (w *recorder) attackedBefore(ref engine.Ref, by program.AbilityID) bool {
+	if ref.IsPlayer() || !fighting(w.view(), ref) {
+		return false
+	}
+	rules := w.view().Rules()
+	for _, m := range w.ability(by).Mods {
+		if rules.Mods[m].Kind != program.ModGrant {
+			continue
+		}
+		for _, t := range w.ability(program.AbilityID(rules.Mods[m].A)).Trigger {
+			if rules.Patterns[t].Kinds == program.EvAttack.Bit() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// overwrites reports whether a step of a trace and an earlier one in the same layer change the same thing, so that
+// their timestamps matter (613.7).
+func overwrites(t *engine.Trace, i int) bool {
+	s := &t.Steps[i]
+	if s.Base || s.Counters || s.CDA || s.Lost || s.Unmet {
+		return false
+	}
+	for k := range i {
+		p := &t.Steps[k]
+		if p.Layer != s.Layer || p.Base || p.Counters || p.CDA || p.Lost || p.Unmet || p.Stamp > s.Stamp {
+			continue
+		}
+		if timestamped[s.Layer] || s.Layer == rulebook.LayerAbility && takesAway(p) != takesAway(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesAway reports whether a step takes abilities away.
+func takesAway(s *engine.TraceStep) bool {
+	// Others: they give abilities.
+	switch s.Kind {
+	case program.ModLoseAll, program.ModDropKeyword, program.ModDropAbility:
+		return true
+	}
+	return false
+}
+
+// definedBefore are the rules by which what an object's lost characteristic-defining abilities define is still so, as
+// they have been applied in an earlier layer (613.3): devoid in that of colors, changeling in that of types.
+func (w *recorder) definedBefore(c *program.Chars) (out []rulebook.Rule) {
+	printed := &w.view().Rules().Def(c.Def).Chars
+	if printed.Has(program.Devoid) {
+		out = append(out, rulebook.RuleLayerColor, rulebook.RuleDefiningFirst)
+	}
+	if printed.Has(program.Changeling) {
+		out = append(out, rulebook.RuleLayerType, rulebook.RuleDefiningFirst)
+	}
+	return out
 }

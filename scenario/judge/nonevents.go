@@ -87,6 +87,12 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	default:
 		text = would + ": an effect modifies how"
 	}
+	if w.g.InsteadOf(was) {
+		rules = append(rules, rulebook.RuleBecomesApplicable)
+	}
+	if w.announcing {
+		rules = append(rules, rulebook.RuleCostModified)
+	}
 	if w.replacedTriggers(r) {
 		rules = append(rules, rulebook.RuleEventOccurs)
 	}
@@ -242,6 +248,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	case engine.ReasonCant:
 		reason = "an effect says that it can't"
 		rules = append([]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}, forbidden[e.Kind]...)
+		if e.Kind == program.EvMove && e.To == program.Battlefield {
+			rules = append(rules, rulebook.RuleCantEnterIfLike)
+		}
 		if e.Kind == program.EvCounterSpell && r.Source == e.Obj {
 			rules = append(rules, rulebook.RuleUncounterable)
 		}
@@ -264,6 +273,9 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		}
 		if e.Kind == program.EvDamage {
 			rules = []rulebook.Rule{rulebook.RuleZeroDamage, rulebook.RuleImpossible}
+		}
+		if c, ok := w.g.Cause(e); ok {
+			rules = append(rules, w.groundsOf(c.Source)...)
 		}
 	case engine.ReasonAlready:
 		reason = "it is so already"
@@ -622,7 +634,9 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	case o.Kind == engine.ObstacleNoCost:
 		rules = append(rules, rulebook.RuleNoManaCost)
 	case o.Kind == engine.ObstacleCost, o.Kind == engine.ObstacleLife:
-		rules = append(rules, rulebook.RuleCantPay)
+		if rules = append(rules, rulebook.RuleCantPay); o.Rule == rulebook.RuleCantPayEvent {
+			rules = append(rules, rulebook.RuleCant)
+		}
 	case o.Kind == engine.ObstacleCondition && o.Rule != rulebook.RuleCantBeginCast:
 		if a := w.ability(o.Ability); a.Kind == program.AbActivated {
 			rules = append(rules, rulebook.RuleUseRestricted)

@@ -60,6 +60,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		step := w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by,
 			append(w.triggerRules(r.Ability, r.Source), each, again)...)
 		if r.Event != nil && !r.Event.Obj.IsPlayer() {
+			if x, ok := w.g.XOf(r.Event.Obj); ok && x != 0 && manaValue.MatchString(w.textOf(by)) {
+				step.also(w, rulebook.RuleXOffStack)
+			}
 			step.Rules = w.citeWord(step.Rules, w.definedBy(r.Event.Obj, by))
 		}
 		w.putCounted(
@@ -271,7 +274,10 @@ func (w *recorder) triggerRules(a program.AbilityID, source engine.Ref) []rulebo
 			out = append(out, rulebook.RuleEmblemWorks)
 		}
 	}
-	if w.view().Step() == program.StepCleanup {
+	switch w.view().Step() {
+	case program.StepUntap:
+		out = append(out, rulebook.RuleNoPriorityInUntap)
+	case program.StepCleanup:
 		out = append(out, rulebook.RuleCleanupTriggers)
 	}
 	for i := range triggerWords {
@@ -416,6 +422,9 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	}
 	for _, ref := range w.g.Locked(r.Effect) {
 		rules = append(rules, w.stays(ref, by)...)
+		if w.attackedBefore(ref, r.Effect.Ability) {
+			rules = append(rules, rulebook.RuleTriggersAsDeclared)
+		}
 	}
 	rules = append(rules, w.exceptions(r.Ability)...)
 	w.add(w.step(Effect, 1, text+".", by, append(rules, w.groundsOf(r.Source)...)...))

@@ -215,6 +215,12 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		default:
 			l.Text = fmt.Sprintf("The static ability of %s: %s.", w.sourceName(s.Source), what)
 		}
+		if s.LostAll && s.Layer == rulebook.LayerAbility {
+			l.Rules = append(l.Rules, w.numbers(w.definedBefore(&s.Before)...)...)
+		}
+		if overwrites(t, i) && waits == "" {
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleTimestamp, timestampOf(s))...)
+		}
 		if waits != "" {
 			l.Text += waits
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleDependency)...)

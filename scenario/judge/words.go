@@ -22,6 +22,7 @@ type wordRule struct {
 
 var (
 	attackTax = regexp.MustCompile(`can't (attack|block)`)
+	manaValue = regexp.MustCompile(`\b(mana value|converted mana cost)\b`)
 	allKinds  = []Kind{Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Action}
 )
 
@@ -42,14 +43,15 @@ var wordRules = []wordRule{
 		[]Kind{Event, Effect, NotDone, Action},
 		[]rulebook.Rule{rulebook.RuleLinkedCreated}},
 	{regexp.MustCompile(`\b(was|wasn't|were) kicked\b`), nil, allKinds, []rulebook.Rule{rulebook.RuleKicked}},
-	{regexp.MustCompile(`\b(mana value|converted mana cost)\b`), nil, []Kind{Trigger, NotDone},
+	{manaValue, nil, []Kind{Trigger, NotDone},
 		[]rulebook.Rule{rulebook.RuleManaValue}},
 	{regexp.MustCompile(`^When you cycle `), nil, []Kind{Trigger}, []rulebook.Rule{rulebook.RuleCyclingTrigger}},
 	{regexp.MustCompile(`\b(attacks|blocks|attacking|blocking) alone\b`), nil, []Kind{Trigger},
 		[]rulebook.Rule{rulebook.RuleAlone}},
 	{regexp.MustCompile(`\bas though it were mana of any\b`), nil, []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleSpendAs}},
-	{regexp.MustCompile(`\bdiscards? .*at random\b`), nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
+	{regexp.MustCompile(`(?i)\bdiscards? .*at random\b|\byou choose [^.]*\bcards?\b.* discards? (that|those) cards?\b`),
+		nil, []Kind{Event}, []rulebook.Rule{rulebook.RuleRandomDiscard}},
 	{regexp.MustCompile(`(?i)\bexchanges? control of\b`), nil, []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleExchangeControl, rulebook.RuleExchange}},
 	{regexp.MustCompile(`\brounded (up|down)\b|\bhalf\b`), nil, []Kind{Event, Instead}, []rulebook.Rule{rulebook.RuleRounds}},
