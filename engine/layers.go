@@ -605,7 +605,8 @@ func (g *Game) applyCountersElsewhere() {
 	for z := range g.Lists {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
-			if o.Body == 0 || g.Bodies[o.Body].Counters == 0 || o.Zone == program.Battlefield || o.Zone == program.Phased {
+			if o.Body == 0 || g.Bodies[o.Body].Counters == 0 || o.Zone == program.Battlefield ||
+				o.Zone == program.Phased {
 				continue
 			}
 			if o.Zone == program.Stack {

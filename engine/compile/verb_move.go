@@ -90,6 +90,7 @@ func (l *lowerer) afterPaying(set program.SetX) program.SetX {
 
 // ofCost reports whether a set is, or is a part of, what a cost was paid with, as it last existed.
 func (l *lowerer) ofCost(set program.SetX) bool {
+	// Others: they are no objects that a cost was paid with, or are looked for where they are.
 	switch n := &l.b.Draft.Nodes[set]; n.Op {
 	case program.SetReg:
 		kind := l.paid[uint8(n.A)]

@@ -12,10 +12,10 @@ import (
 const maxSteps = 60
 
 // Steps returns the following steps of a declaration of attackers or blockers: the creatures, and what each could
-// attack or block, whether or not others have to do so as well. Teammates who declare together with the player are asked
-// in between (805.10b, d); their creatures aren't listed. Then come the creatures about which nothing is asked, since
-// there is one thing that they can do and they have to (508.1d, 509.1c), as far as they would do it if no other attacked
-// or blocked. g is a copy of the game that it may modify.
+// attack or block, whether or not others have to do so as well. Teammates who declare together with the player are
+// asked in between (805.10b, d); their creatures aren't listed. Then come the creatures about which nothing is asked,
+// since there is one thing that they can do and they have to (508.1d, 509.1c), as far as they would do it if no other
+// attacked or blocked. g is a copy of the game that it may modify.
 func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
 	if d.Kind != program.DecideAttack && d.Kind != program.DecideBlock {
 		return nil
