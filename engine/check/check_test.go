@@ -85,7 +85,7 @@ func TestListerAsksAll(t *testing.T) {
 		"Regenerating", "SourceOf",
 		"CountersOn", "CountersOfKind", "Ties", "DefID", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown",
 		"Speed", "Fallen", "MostMana", "CanMakeMana", "Size", "ManaValue", "Kept", "MulliganBottom", "Destination",
-		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana",
+		"DamageRecipients", "Mulligan", "Optional", "Piles", "Announcing", "MayAhead", "OfferedMana", "OfferedNumber",
 		"PhyrexianAsked", "PhyrexianBefore", "Purpose", "MayAsked", "Influences", "Designations", "DayNight", "Remembered", "IsCommander",
 		"NewInfluences",                                                // of effects, which are public
 		"ManaTolls", "MayTakeToll", "TollFree", "Tolls", "TargetPlace", // as the next
