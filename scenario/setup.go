@@ -83,6 +83,10 @@ func (p *play) arrange() error {
 			}
 			st.ExiledWith = host
 		}
+		if (pc.piece.Attacks != "" || pc.piece.Attacking) && !p.inCombat(p.g.View(engine.Judge).Controller(ref)) {
+			return unsupported("%s can't be attacking: the position doesn't begin in the combat of its controller (508.1)",
+				pc.piece.Card)
+		}
 		if pc.piece.Attacks != "" {
 			whom, err := p.find(pc.piece.Attacks, nil, nil)
 			if err != nil {
@@ -100,6 +104,25 @@ func (p *play) arrange() error {
 		}
 	}
 	return p.statusDone()
+}
+
+// inCombat reports whether the position begins in a step of a combat phase in which a player's permanents may be
+// attacking.
+func (p *play) inCombat(controller program.PlayerID) bool {
+	b := p.s.Begin
+	if b == nil {
+		return false
+	}
+	on := p.byID(b.Player)
+	if on == nil || on.seat != controller && !p.g.View(engine.Judge).Teammates(on.seat, controller) {
+		return false
+	}
+	switch steps[b.Step] {
+	case program.StepAttackers, program.StepBlockers, program.StepFirstDamage, program.StepDamage,
+		program.StepEndCombat:
+		return true
+	}
+	return false
 }
 
 // commander sets what is recorded of a commander.

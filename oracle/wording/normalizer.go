@@ -274,9 +274,12 @@ func (p *normalizer) node(n ability.Node) ability.Node {
 			n.AnyOrder = false
 		}
 		return n
-	case ability.Begins: // the first main phase is the one before combat (505.1a)
-		if n.Step == ability.FirstMain {
+	case ability.Begins:
+		switch n.Step {
+		case ability.FirstMain: // the first main phase is the one before combat (505.1a)
 			n.Step = ability.PrecombatMain
+		case ability.Combat: // the combat phase begins with its beginning of combat step (506.1)
+			n.Step = ability.BeginCombat
 		}
 		return n
 	case ability.Passive: // only spells and abilities counter (701.5a)
