@@ -25,6 +25,7 @@ type position struct {
 	departed uint16
 	// assumed is set if opponents have chosen on the way what they are assumed to.
 	assumed bool
+	kept    bool // the solver has answered by themselves on the way, to keep to the scope
 	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.
 	inv   engine.Inventory
 	rest  bool
@@ -74,7 +75,7 @@ func (s *Search) apply(from, to *position, option int, spare engine.SparePrefere
 func (s *Search) play(from, to *position, option int, spare engine.SparePreference, assume bool) bool {
 	s.serial++
 	to.node, to.serial, to.before = 0, s.serial, from.serial
-	to.option, to.spare, to.loop, to.assumed = uint16(option), spare, 0, false
+	to.option, to.spare, to.loop, to.assumed, to.kept = uint16(option), spare, 0, false, s.keep
 	to.departed = s.departs(from, option, spare)
 	paid := s.applyOnce(from, to, option, spare)
 	s.departed = to.departed
@@ -231,7 +232,9 @@ func (s *Search) advance(k edge, sig uint32, depth int) bool {
 	if k.repeats() {
 		return s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
 	}
-	assume := k.loop == assuming
+	assume := k.assumes()
+	s.keep = k.keeps()
+	defer func() { s.keep = false }()
 	if from.pending >= 0 {
 		s.lastOption, s.lastSpare = int(k.option), 0
 		s.play(from, to, int(k.option), 0, assume)

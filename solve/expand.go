@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math"
 	"slices"
 
 	"arbiter/engine"
@@ -25,13 +26,31 @@ func (s *Search) expand(n uint32, depth int) {
 		options = len(s.decision.Options)
 		sig, by = s.hashOptions(), s.decision.Player
 	}
+	s.departed = at.departed
+	s.keep = at.pending < 0 && s.mayDepart() && s.nodes[n].flags&widened == 0
+	keeps := s.keep
+	defer func() { s.keep = false }()
 	if turn == orNode && s.decision.Kind == program.DecideAttack && s.attackFails(at, to) {
-		e := &s.nodes[n]
-		e.kind, e.pn, e.dn = terminal, infinite, 0
-		return
+		fails := true
+		if s.keep {
+			s.keep, options = false, 0 // only departures can help
+			fails = s.attackFails(at, to)
+		}
+		if fails {
+			e := &s.nodes[n]
+			e.kind, e.pn, e.dn = terminal, infinite, 0
+			return
+		}
 	}
 	passes := turn == andNode && !s.eager && s.nodes[n].flags&putOff == 0 && at.pending < 0 &&
 		s.decision.Kind == program.DecidePriority && options > 1
+	if keeps && s.nodes[n].flags&narrow == 0 {
+		s.nodes[n].flags |= narrow
+		s.nodes[n].best = uint16(min(s.nodes[n].pn+departurePenalty, math.MaxUint16))
+	} else if !keeps && s.nodes[n].flags&narrow != 0 {
+		s.nodes[n].flags &^= narrow
+		s.nodes[n].best = 0
+	}
 	s.nodes[n].flags &^= repetition | putOff
 	if turn == orNode && at.pending < 0 && s.decision.Kind == program.DecidePriority {
 		s.nodes[n].flags |= mayAct
@@ -42,10 +61,12 @@ func (s *Search) expand(n uint32, depth int) {
 	}
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
+		s.keep = false
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
 			s.addEdge(turn, first, edge{node: s.intern(to), loop: loop})
 			won = s.decides(turn, to.node)
 		}
+		s.keep = keeps
 	}
 	for i := range options {
 		if won {
@@ -187,11 +208,17 @@ func (s *Search) hashOptions() uint32 {
 func (s *Search) follow(at, to *position, option int, spare engine.SparePreference) (k edge, paid bool) {
 	paid = s.play(at, to, option, spare, !s.eager)
 	k = edge{node: s.intern(to), option: uint16(option), spare: spare}
-	if to.assumed {
-		if k.loop = assuming; s.nodes[k.node].pn == 0 {
-			paid = s.apply(at, to, option, spare)
-			k.node, k.loop = s.intern(to), 0
-		}
+	if to.assumed && s.nodes[k.node].pn == 0 {
+		paid = s.apply(at, to, option, spare)
+		k.node = s.intern(to)
+	}
+	switch {
+	case to.assumed && s.keep:
+		k.loop = keepingAssuming
+	case to.assumed:
+		k.loop = assuming
+	case s.keep:
+		k.loop = keeping
 	}
 	return k, paid
 }
@@ -205,11 +232,11 @@ func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 			continue
 		}
 		switch {
-		case turn == orNode && e.loop == assuming && k.loop != assuming:
+		case turn == orNode && e.assumes() && !k.assumes():
 			*e = k
 			return
-		case e.loop != assuming && k.loop != assuming,
-			turn == orNode && (e.loop != assuming || s.scope < unrestricted):
+		case !e.assumes() && !k.assumes(),
+			turn == orNode && (!e.assumes() || s.scope < unrestricted):
 			return
 		}
 	}

@@ -65,6 +65,7 @@ func (s *Search) line() []scenario.Answered {
 		out = s.appendPasses(out)
 		n = k.node
 		depth++
+		s.at(depth).departed = s.nodes[n].departed
 		if len(out) > maxLine {
 			return out
 		}

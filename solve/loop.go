@@ -72,11 +72,12 @@ func (s *Search) loopFrom(from, to int) uint8 {
 		}
 		return g.Answer(option) == nil
 	}
+	defer func() { s.keep = false }()
 	for i := from; i < to; i++ {
 		if !give(int(s.at(i + 1).option)) {
 			return 0
 		}
-		s.departed = s.at(i + 1).departed
+		s.departed, s.keep = s.at(i+1).departed, s.at(i+1).kept
 		if s.scope >= anyTime && !s.problem.goal.Passing() {
 			continue
 		}
@@ -107,7 +108,7 @@ func (s *Search) applyLoop(from, to *position, loop uint8, note func(g *engine.G
 	}
 	s.serial++
 	to.node, to.serial, to.before, to.pending = 0, s.serial, from.serial, -1
-	to.option, to.spare, to.loop, to.assumed = 0, engine.SpareNone, loop, false
+	to.option, to.spare, to.loop, to.assumed, to.kept = 0, engine.SpareNone, loop, false, false
 	to.departed, s.departed = from.departed, from.departed
 	g := &to.g
 	from.g.CopyInto(g)

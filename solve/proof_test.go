@@ -178,7 +178,9 @@ func (c *checker) check(depth int) {
 	default:
 		for i := 0; i < at.g.Options() && c.why == ""; i++ {
 			c.replies++
+			s.keep = e.flags&narrow != 0
 			s.apply(at, s.at(depth+1), i, 0)
+			s.keep = false
 			c.check(depth + 1)
 		}
 	}

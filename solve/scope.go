@@ -61,7 +61,7 @@ const (
 )
 
 // mayDepart reports whether the solver may do what is out of scope in the position looked at.
-func (s *Search) mayDepart() bool { return s.departed&departedCount < uint16(s.departures) }
+func (s *Search) mayDepart() bool { return !s.keep && s.departed&departedCount < uint16(s.departures) }
 
 // departs returns what position.departed is after an option: what it was before, and one more if the option, or how it
 // is paid for, is out of scope.
@@ -87,13 +87,20 @@ func (s *Search) departs(from *position, option int, spare engine.SparePreferenc
 	return n
 }
 
+// fewer reports whether a position with departures a leaves the solver more to do than with departures b.
+func fewer(a, b uint16) bool {
+	m, n := a&departedCount, b&departedCount
+	return m < n || m == n && a&b == b && (b>>departedStep == 0 || a>>departedStep == b>>departedStep)
+}
+
 // plans lists what the lanes search.
 var plans = [...]plan{
 	{scope: restrictedCombat}, {scope: responses}, {scope: anyTime},
 	{scope: mainPhases, byResources: true}, {scope: floatingMana, byResources: true},
 	{scope: unrestricted, byResources: true},
 	{scope: floatingMana}, {scope: unrestricted},
-	{scope: restrictedCombat, departures: 1, floats: true}, {scope: restrictedCombat, departures: 2, floats: true},
+	{scope: restrictedCombat, departures: 1, floats: true},
+	{scope: mainPhases, byResources: true, departures: 2, floats: true},
 }
 
 // A lane is plans that are searched in order; the lanes run concurrently. The plans in reserve have their turn if the

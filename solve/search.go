@@ -41,6 +41,7 @@ type Search struct {
 	scratch      engine.Decision // used by forcedAnswer
 	loops        []*shortcut.Loop
 	departed     uint16 // position.departed of the position looked at
+	keep         bool   // no departure is allowed just now
 	forcedPasses []int
 	twins        []bool // by option; see engine.PositionHasher.Twins
 	// varying is set while an option is played whose other payments are to be tried too: those that otherwise has
@@ -69,8 +70,10 @@ type node struct {
 	kind        nodeKind
 	flags       uint8
 	optionsHash uint32 // of the options at expansion
-	best        uint16 // the edge that proves an OR node or disproves an AND node
-	_           uint16
+	// best is the edge that proves an OR node or disproves an AND node; before that, of a narrow one, the proof number
+	// that departures are given.
+	best     uint16
+	departed uint16 // position.departed, of the way here with the fewest departures
 }
 
 // nodeKind says which edges decide a node.
@@ -91,6 +94,10 @@ const (
 	putOff
 	// mayAct marks an OR node at which the solver has priority: its option 0 is to pass, the others do something.
 	mayAct
+	// narrow marks a node of which only what needs no departure has been expanded, and widened one of which departures
+	// have been too.
+	narrow
+	widened
 )
 
 // edge leads to a child position by an option or an outcome of chance.
@@ -98,7 +105,7 @@ type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
 	spare  engine.SparePreference
-	loop   uint8 // the loop that is repeated instead, from 1; 0 for none; or assuming
+	loop   uint8 // the loop that is repeated instead, from 1; 0 for none; or one of the following
 }
 
 // assuming marks an edge on which the opponents choose what they are assumed to, though they could do something else.
@@ -106,8 +113,19 @@ type edge struct {
 // it proves anything, it is replaced by the edge to the position in which they choose first.
 const assuming = 0xFF
 
+// keeping marks an edge on which the solver, too, has answered by themselves where the scope leaves only one option
+// without a departure; keepingAssuming marks one that is assuming as well.
+const (
+	keeping         = 0xFE
+	keepingAssuming = 0xFD
+)
+
 // repeats reports whether the edge repeats a loop.
-func (k edge) repeats() bool { return k.loop > 0 && k.loop != assuming }
+func (k edge) repeats() bool { return k.loop > 0 && k.loop < keepingAssuming }
+
+func (k edge) assumes() bool { return k.loop == assuming || k.loop == keepingAssuming }
+
+func (k edge) keeps() bool { return k.loop == keeping || k.loop == keepingAssuming }
 
 const infinite = 1 << 30
 
@@ -190,8 +208,9 @@ const noveltyPenalty = 2
 // of several are many, and are tried after single ones.
 const chosenPenalty = 2
 
-// departurePenalty is added to the proof number for each departure from the scope.
-const departurePenalty = 2
+// departurePenalty is added to the proof number for each departure from the scope: what needs none is tried first, as
+// far as it looks promising at all.
+const departurePenalty = 60
 
 // combatBegun reports whether the solver has entered combat in the last turn, or that turn is over.
 func (s *Search) combatBegun(g *engine.Game) bool {
@@ -216,7 +235,8 @@ func (s *Search) run() {
 }
 
 // updateNumbers computes the proof and disproof numbers of a node from its children. best is the edge to search
-// next, second the number of the next best edge, and rest the number of other undecided children.
+// next, second the number of the next best edge, and rest the number of other undecided children. If best is the
+// number of edges, it is the departures of a narrow node.
 func (s *Search) updateNumbers(n uint32) (pn, dn uint32, best int, second, rest uint32) {
 	e := &s.nodes[n]
 	least, next, most, undecided := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
@@ -265,6 +285,14 @@ func (s *Search) updateNumbers(n uint32) (pn, dn uint32, best int, second, rest 
 		pn, dn = least, sum
 	} else {
 		pn, dn = sum, least
+	}
+	if e.flags&narrow != 0 && pn != 0 {
+		if wide := uint32(e.best); dn == 0 || pn > wide {
+			pn, best, next = wide, int(e.edgeCount), min(pn, infinite)
+		} else if e.kind == orNode {
+			next = min(next, wide)
+		}
+		dn = max(dn, 1)
 	}
 	if pn == 0 {
 		dn = infinite
@@ -315,6 +343,11 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 		if pn >= tp || dn >= td || pn == 0 || dn == 0 || best < 0 {
 			return
 		}
+		if best == int(e.edgeCount) { // departures look best now
+			e.flags |= widened
+			s.expand(n, depth)
+			continue
+		}
 		k := s.edges[int(e.edges)+best]
 		var cp, cd uint32
 		slack := second + second/4 + 1
@@ -338,6 +371,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 			s.expandAgain(n) // the edge leads elsewhere
 			return
 		}
+		s.at(depth + 1).departed = s.nodes[k.node].departed
 		s.mid(k.node, depth+1, cp, cd)
 	}
 }
@@ -357,14 +391,19 @@ func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) 
 	}
 	for i := first; i < first+count; i++ {
 		k := s.edges[i]
-		if k.loop != assuming {
+		if !k.assumes() {
 			continue
 		}
 		if !s.advance(k, s.nodes[n].optionsHash, depth) {
 			return false, false
 		}
+		s.keep = k.keeps()
 		s.apply(s.at(depth), s.at(depth+1), s.lastOption, s.lastSpare)
-		s.edges[i].loop, s.edges[i].node = 0, s.intern(s.at(depth+1))
+		s.edges[i].node = s.intern(s.at(depth + 1))
+		if s.edges[i].loop = 0; s.keep {
+			s.edges[i].loop = keeping
+		}
+		s.keep = false
 		replaced = true
 	}
 	return replaced, true

@@ -24,7 +24,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 9
+	stateVersion = 10
 )
 
 type stateHeader struct {
@@ -54,6 +54,7 @@ type savedNode struct {
 	Kids   uint32
 	Sig    uint32
 	N, Via uint16
+	Gone   uint16 // node.departed
 	Turn   uint8
 	Flags  uint8
 }
@@ -126,7 +127,8 @@ func (s *Search) save(w io.Writer) error {
 	var n savedNode
 	for i := range s.nodes {
 		e := &s.nodes[i]
-		n = savedNode{e.key, e.pn, e.dn, e.edges, e.optionsHash, e.edgeCount, e.best, uint8(e.kind), e.flags}
+		n = savedNode{e.key, e.pn, e.dn, e.edges, e.optionsHash, e.edgeCount, e.best, e.departed, uint8(e.kind),
+			e.flags}
 		if err := binary.Write(w, binary.LittleEndian, &n); err != nil {
 			return err
 		}
@@ -215,11 +217,13 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 		if err := binary.Read(r, binary.LittleEndian, &n); err != nil {
 			return nil, err
 		}
-		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(terminal) || n.N > 0 && n.Via >= n.N {
+		index := n.Flags&narrow == 0 || n.Turn == uint8(orNode) && n.Pn == 0 // see node.best
+		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(terminal) ||
+			index && n.N > 0 && n.Via >= n.N {
 			return nil, errors.New("saved search is corrupt")
 		}
 		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, edges: n.Kids, optionsHash: n.Sig, edgeCount: n.N,
-			best: n.Via, kind: nodeKind(n.Turn), flags: n.Flags})
+			best: n.Via, departed: n.Gone, kind: nodeKind(n.Turn), flags: n.Flags})
 	}
 	kids := make([]edge, 0, min(head.Kids, 1<<20))
 	for range head.Kids {

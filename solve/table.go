@@ -19,17 +19,25 @@ func (s *Search) nodeOf(at *position) uint32 {
 	if at.pending >= 0 {
 		key = key*0x9E3779B97F4A7C15 + uint64(at.pending) + 1
 	}
-	if at.departed != 0 {
-		key = key*0x9E3779B97F4A7C15 + uint64(at.departed)
-	}
 	if key <= 2 {
 		key += 3
 	}
 	if n := s.table[s.slot(key)]; n != 0 {
+		if e := &s.nodes[n]; e.departed != at.departed {
+			if e.pn == 0 || s.onPath[n] || !fewer(at.departed, e.departed) {
+				at.departed = e.departed
+			} else { // with more departures left
+				e.departed = at.departed
+				e.kind, e.flags, e.best = unexpanded, 0, 0
+				e.pn, e.dn = s.initialNumbers(at)
+			}
+		}
 		return n
 	}
 	pn, dn := s.initialNumbers(at)
-	return s.findNode(key, unexpanded, pn, dn)
+	n := s.findNode(key, unexpanded, pn, dn)
+	s.nodes[n].departed = at.departed
+	return n
 }
 
 // slot returns the slot of a key in the table, or the empty slot where it belongs.
