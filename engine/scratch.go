@@ -10,11 +10,9 @@ import (
 // and no copy but that of CopyAsked has any of it.
 type scratch struct {
 	// The observers.
-	rec Recorder
-	wit Witness // rec, if it implements Witness
-	// blocksEntered: something has entered blocking in the batch being applied; see blockEntered.
-	blocksEntered bool
-	trace         *Trace // where the layers record what they do; see trace.go
+	rec   Recorder
+	wit   Witness // rec, if it implements Witness
+	trace *Trace  // where the layers record what they do; see trace.go
 
 	// The pending decision.
 	dec      Decision
@@ -35,6 +33,8 @@ type scratch struct {
 	grantedNoted bool
 	repl         []replacer
 	enteringAs   enteringObject // an object about to enter, as it would be on the battlefield; see asEntered
+	// blocksEntered: something has entered blocking in the batch being applied; see blockEntered.
+	blocksEntered bool
 
 	// Characteristics; see layers.go and layers_incremental.go.
 	partlyStale bool // only those characteristics are stale that stale says

@@ -51,7 +51,7 @@ Each opponent creates three 1/1 white Soldier creature tokens.
 	brute := d.Steps[0].Others[0]
 	for _, s := range d.Steps {
 		if s.Must || !slices.Equal(s.Others, []wire.ID{brute}) {
-			t.Errorf("a creature that can block with another is told of as %+v", s)
+			t.Errorf("the step of a creature that can block only with another is %+v", s)
 		}
 	}
 	first, second, last := d.Steps[0].Source, d.Steps[1].Source, d.Steps[2].Source
