@@ -9,10 +9,24 @@ import (
 	"arbiter/scenario"
 )
 
+// heard plays a scenario and returns what its players were asked.
+func heard(t *testing.T, text string) *listener {
+	t.Helper()
+	list, err := scenario.ReadFS(fstest.MapFS{"asked.yaml": {Data: []byte(text)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &listener{}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
+	res := run.Run(&list[0])
+	t.Log(res.Status, res.Detail)
+	return r
+}
+
 // TestKeywordOfSpellAsks: a question that comes from a keyword among the lines of a spell says what the player may do,
 // and so does its answer (702.99a).
 func TestKeywordOfSpellAsks(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"cipher.yaml": {Data: []byte(`
+	r := heard(t, `
 name: cipher
 cards: |
   Paper Thoughts {U}
@@ -27,14 +41,7 @@ actions:
 - {player: A, do: answer, value: true}
 - {player: A, do: answer, value: bear}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &listener{}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-	res := run.Run(&list[0])
-	t.Log(res.Status, res.Detail)
+`)
 	want := "Paper Thoughts: You may exile this card encoded on a creature you control."
 	if !slices.Contains(r.prompts, want) {
 		t.Errorf("nobody is asked %q: %q", want, r.prompts)
@@ -53,12 +60,12 @@ func TestNumberOfActionIsAsked(t *testing.T) {
 		"1": {"Put a +1/+1 counter on this permanent for Paper Dog?", "Put a +1/+1 counter on this permanent",
 			"Don't (create a 1/1 white Spirit creature token)"},
 	} {
-		list, err := scenario.ReadFS(fstest.MapFS{"endure.yaml": {Data: []byte(`
+		r := heard(t, `
 name: endure
 cards: |
   Paper Dog {W}
   Creature — Dog
-  When this creature enters, it endures ` + n + `.
+  When this creature enters, it endures `+n+`.
   1/1
 players:
 - {id: A, hand: [Paper Dog], battlefield: [Plains], library: [Forest, Forest]}
@@ -67,14 +74,7 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Dog}
 - {player: A, do: answer, value: true}
 stop: {turn: 1, step: main2}
-`)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &listener{}
-		run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-		res := run.Run(&list[0])
-		t.Log(res.Status, res.Detail)
+`)
 		if !slices.Contains(r.prompts, want[0]) || !slices.Contains(r.answers, want[1]) ||
 			!slices.Contains(r.answers, want[2]) {
 			t.Errorf("nobody is asked %q: %q %q", want, r.prompts, r.answers)
@@ -85,7 +85,7 @@ stop: {turn: 1, step: main2}
 // TestKeywordWithPriceAsks: a question whether to do what a keyword asks for says what that is, and what happens
 // otherwise (702.72a).
 func TestKeywordWithPriceAsks(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"champion.yaml": {Data: []byte(`
+	r := heard(t, `
 name: champion
 cards: |
   Paper Titan {G}
@@ -100,14 +100,7 @@ actions:
 - {player: A, do: answer, value: true}
 - {player: A, do: answer, value: bear}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &listener{}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-	res := run.Run(&list[0])
-	t.Log(res.Status, res.Detail)
+`)
 	for _, want := range []string{"Exile another creature you control for Paper Titan?", "Exile another creature you control",
 		"Don't (sacrifice it)"} {
 		if !slices.Contains(r.prompts, want) && !slices.Contains(r.answers, want) {
