@@ -243,6 +243,10 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 				return c.node > at-size && c.node < at && c.within == "Do(StillIs).Who"
 			})
 		}
+		if castsAnyNumber(n) {
+			// "You may cast any number of those spells": any number may be none (608.2d).
+			all = slices.DeleteFunc(all, func(c *clause) bool { return c.node == at && c.kind == aWord+" Do.May" })
+		}
 	case ability.Handled, ability.DoneThisWay:
 		size := sizeOf(n)
 		return slices.DeleteFunc(all, func(c *clause) bool { return c.node > at-size && c.node < at })
@@ -265,6 +269,18 @@ func unsaid(all []*clause, n ability.Node, at int) []*clause {
 		}
 	}
 	return all
+}
+
+// castsAnyNumber reports whether all that a sentence says is that someone casts any number of spells.
+func castsAnyNumber(n ability.Do) bool {
+	return len(n.Acts) > 0 && !slices.ContainsFunc(n.Acts, func(a ability.Act) bool {
+		cast, ok := a.(ability.Cast)
+		if !ok {
+			return true
+		}
+		what, ok := cast.What.(ability.Objects)
+		return !ok || what.Det.How != ability.AnyNumber
+	})
 }
 
 // find returns the first description of a kind.
