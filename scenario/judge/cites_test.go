@@ -243,7 +243,7 @@ var tellings = []told{
 	{"illegal", `played a land this turn`, `one land`, 0},
 	{"illegal", `split second`, `Split second|can't|Golden Rule`, 0},
 	{"illegal", `continuously`, `continuously|most recent turn`, 0},
-	{"illegal", `an effect forbids`, `can't|Golden Rule|restrict`, 0},
+	{"illegal", `an effect (of .* )?forbids`, `can't|Golden Rule|restrict`, 0},
 	{"illegal", `loyalty ability`, `loyalty`, since2012},
 	{"illegal", `is out of range`, `range of influence`, since2006},
 	{"illegal", `possible only in a later turn`, `plotted card|[Ff]oretell`, 0},

@@ -349,7 +349,7 @@ func TestNoBlocks(t *testing.T) {
 	const few = "You can't block Paper Brute: Paper Brute has menace, and can't be blocked except by two or more creatures."
 	rest := []string{
 		"You can't block Paper Bird: Paper Bird has flying, and can be blocked only by creatures with flying or reach.",
-		"You can't block Paper Horde: that takes more creatures.", "You can't block Paper Sneak: an effect forbids it."}
+		"You can't block Paper Horde: that takes more creatures.", "You can't block Paper Sneak: an effect of Paper Sneak forbids it."}
 	for both, want := range map[string][]string{
 		"Plains": {rest[0], few, rest[1], rest[2]}, "{card: Paper Bear, as: third}": rest, "Paper Bird": rest[1:],
 	} {

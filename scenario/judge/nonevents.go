@@ -553,6 +553,9 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = "that player has played a land this turn and may not play another"
 	case engine.ObstacleForbidden:
 		reason = "an effect forbids it"
+		if by := w.line(o.Ability, o.Source); by != nil {
+			reason = "an effect of " + by.Card + " forbids it"
+		}
 	case engine.ObstacleTarget:
 		reason = "there is no legal target for it"
 	case engine.ObstacleCost:
