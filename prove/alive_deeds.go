@@ -147,6 +147,10 @@ var deeds = map[string][]string{
 	"KeepMana":        {"Add {C}{C}{R}{G}."},
 }
 
+// twoRooms is a card with two doors.
+const twoRooms = "Layout: split\nLeft Room {1}\nEnchantment — Room\nWhen you unlock this door, draw a card.\n//\n" +
+	"Right Room {1}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life."
+
 // company are permanents and other cards that do what a text speaks of, under the keys of deeds. They have a color that
 // the text names, if there is one.
 var company = map[string]string{
@@ -177,10 +181,9 @@ var company = map[string]string{
 	"become crewed":    "Low Wagon {1}\nArtifact — Vehicle\nCrew 1\n3/3",
 	"become saddled":   "Gray Mule {1}\nCreature — Horse Mount\nSaddle 1\n2/2",
 	"championed with":  "Proud Lord {1}\nCreature — Giant\nChampion a creature\n5/5",
-	"unlock": "Layout: split\nLeft Room {1}\nEnchantment — Room\nWhen you unlock this door, draw a card.\n//\n" +
-		"Right Room {1}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life.",
-	"fully unlock": "Layout: split\nLeft Room {1}\nEnchantment — Room\nWhen you unlock this door, draw a card.\n//\n" +
-		"Right Room {1}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life.",
+	"unlock":           twoRooms,
+	"fully unlock":     twoRooms,
+	"UnlockDoor":       twoRooms,
 	"Transform": "Layout: transform\nMild Face {1}\nCreature — Human Werewolf\n{0}: Transform Mild Face.\n2/2\n//\n" +
 		"Wild Face\nCreature — Werewolf\n4/4",
 	"IsTransformed": "Layout: transform\nMild Face {1}\nCreature — Human Werewolf\n{0}: Transform Mild Face.\n2/2\n//\n" +
