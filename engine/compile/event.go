@@ -99,6 +99,19 @@ func (l *lowerer) apart(who ability.Ref, a ability.Act) []program.EventPart {
 	return parts
 }
 
+// leavesGraveyard makes an ability look back in time that triggers when a card leaves a graveyard, or in older editions
+// when it is put from there into a hand or library (603.10a; 410.10d of 2006).
+func (l *lowerer) leavesGraveyard(p *program.Pattern, who ability.Ref, ab *program.Ability) {
+	hidden := program.Hand.Bit() | program.Library.Bit()
+	if p.From != program.Graveyard.Bit() || !l.b.Draft.Sw.GraveyardBack && (p.To == 0 || p.To&^hidden != 0) {
+		return
+	}
+	l.b.Features().LeavesGraveyard = true
+	if !isSelf(who) { // of the card itself, the machine sees to it
+		ab.Flags |= program.AbLookBack
+	}
+}
+
 // playersAttack compiles the event of players (not creatures) attacking.
 func (l *lowerer) playersAttack(who ability.Ref, a ability.Attack) program.Pattern {
 	if p, ok := l.attackWith(who, a); ok {

@@ -534,28 +534,23 @@ func (l *lowerer) eventPutInto(who ability.Ref, a ability.PutInto, ab *program.A
 	} else if _, self := who.(ability.Self); self && p.To != program.Battlefield.Bit() {
 		// Not a leaves-the-battlefield ability: it triggers from the zone the card has gone to (603.6c).
 		ab.Zones, p.NewObj = p.To, true
+	} else if isCardNoun(who) && p.From != program.Graveyard.Bit() && p.To == program.Graveyard.Bit() {
+		p.NewObj = true // nor is this: "a creature card" is what is a creature card there (603.10)
 	}
 	l.leavesGraveyard(&p, who, ab)
 	return p
+}
+
+// isCardNoun reports whether a noun phrase is about cards: "a creature card".
+func isCardNoun(who ability.Ref) bool {
+	o, ok := who.(ability.Objects)
+	return ok && isCard(o.Noun)
 }
 
 // isPermanent reports whether a noun phrase is about permanents by name.
 func isPermanent(who ability.Ref) bool {
 	o, ok := who.(ability.Objects)
 	return ok && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyPermanent})
-}
-
-// leavesGraveyard makes an ability look back in time that triggers when a card leaves a graveyard, or in older editions
-// when it is put from there into a hand or library (603.10a; 410.10d of 2006).
-func (l *lowerer) leavesGraveyard(p *program.Pattern, who ability.Ref, ab *program.Ability) {
-	hidden := program.Hand.Bit() | program.Library.Bit()
-	if p.From != program.Graveyard.Bit() || !l.b.Draft.Sw.GraveyardBack && (p.To == 0 || p.To&^hidden != 0) {
-		return
-	}
-	l.b.Features().LeavesGraveyard = true
-	if !isSelf(who) { // of the card itself, the machine sees to it
-		ab.Flags |= program.AbLookBack
-	}
 }
 
 func (l *lowerer) eventAttack(who ability.Ref, a ability.Attack) program.Pattern {
