@@ -252,6 +252,9 @@ func sameBeginning(label, begin string) bool {
 	if rest, ok := strings.CutPrefix(begin, "when it "); ok && strings.HasPrefix(label, "when ~ "+rest) {
 		return true // as texts in brackets call the object itself
 	}
+	if rest, ok := strings.CutSuffix(begin, "this"); ok && strings.HasPrefix(label, rest+"~") {
+		return true // it breaks off within "this creature"
+	}
 	return strings.HasPrefix(label, begin)
 }
 
