@@ -157,8 +157,8 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 	return out
 }
 
-// declares reports whether a creature that is asked about later in a declaration can attack, or can block an attacker: if
-// the creatures asked before do nothing, or else if they attack too, or block that attacker too (508.1c, 509.1b).
+// declares reports whether a creature that is asked about later in a declaration can attack, or can block an attacker:
+// if the creatures asked before do nothing, or else if they attack too, or block that attacker too (508.1c, 509.1b).
 func (w *recorder) declares(d *engine.Decision, about, whom engine.Ref) bool {
 	for _, company := range [...]bool{false, true} {
 		g, next := w.g.Clone(), engine.Decision{}

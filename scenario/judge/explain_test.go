@@ -307,8 +307,8 @@ actions:
 stop: {turn: 1, step: end}
 `
 
-// TestDeclares: of a creature that is asked about later in a declaration it isn't said that it can't attack or block, also
-// if it can only together with another (508.1c, 509.1b, 702.111b).
+// TestDeclares: of a creature that is asked about later in a declaration it isn't said that it can't attack or block,
+// also if it can only together with another (508.1c, 509.1b, 702.111b).
 func TestDeclares(t *testing.T) {
 	for kind, wants := range map[program.DecisionKind]map[string]string{
 		program.DecideAttack: {"first": "", "second": "", "Paper Shy": "", "Paper Pack": "",

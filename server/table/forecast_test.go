@@ -91,8 +91,8 @@ func TestForecastOnStack(t *testing.T) {
 	}
 }
 
-// TestDamageOnStack: the attacking player is asked too while combat damage is on the stack (310.3 of 2006), and everybody
-// sees how it was assigned.
+// TestDamageOnStack: the attacking player is asked too while combat damage is on the stack (310.3 of 2006), and
+// everybody sees how it was assigned.
 func TestDamageOnStack(t *testing.T) {
 	const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n{0}: Paper Hound gets +1/+0 until end of turn.\n2/2\n"
 	k := newKit(t)
