@@ -155,7 +155,8 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 		return true
 	}
 	if all > 0 {
-		return !a.Hold && v.Controller(a.buf[all-1]) == v.Player()
+		// With their own combat damage on the stack players do what they wouldn't before (310.3 of 2006).
+		return !a.Hold && v.Controller(a.buf[all-1]) == v.Player() && v.Kind(a.buf[all-1]) != program.KindDamage
 	}
 	if always {
 		return false

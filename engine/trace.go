@@ -477,7 +477,8 @@ type Memory struct {
 // it.
 func (v View) Remembered(ref Ref) (out []Memory) {
 	o := v.g.obj(ref)
-	if o == nil || o.Body == 0 || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {
+	if o == nil || o.Body == 0 || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) ||
+		o.Kind == program.KindDamage { // there it is the damage that was assigned: see AssignedDamage
 		return nil
 	}
 	for i := v.g.Bodies[o.Body].Memory; i != 0; i = v.g.Cells[i].Next {
@@ -490,3 +491,6 @@ func (v View) Remembered(ref Ref) (out []Memory) {
 	}
 	return out
 }
+
+// AssignedDamage lists the damage that combat damage on the stack will deal, which everybody sees (310.1 of 2006).
+func (v View) AssignedDamage(ref Ref) []Assigned { return v.g.AssignedDamage(ref) }

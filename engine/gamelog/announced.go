@@ -12,6 +12,12 @@ import (
 // Announced says what was chosen for a spell or ability on the stack besides its targets, in a few words each: "X = 4",
 // "kicked", "3 to Elf". The chosen modes are those of its text, a sentence or more each.
 func (w *Writer) Announced(v engine.View, ref engine.Ref) (facts, modes []string) {
+	for _, d := range v.AssignedDamage(ref) { // it is dealt as it was assigned (310.4 of 2006)
+		facts = append(facts, fmt.Sprintf("%s: %d to %s", w.Name(v, d.From), d.N, w.Name(v, d.To)))
+	}
+	if facts != nil {
+		return facts, nil
+	}
 	a := v.Announced(ref)
 	return w.chosenIn(v, &a, ref)
 }

@@ -133,7 +133,10 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 		return append(out, w.cantActivate(d, about, who, name)...)
 	case program.DecideAttack:
 		if v.Zone(about) == program.Battlefield && now.Ctrl == p && now.Is(program.TypeCreature) {
-			no(name+" can't attack", w.g.WhyNotAttack(about, engine.NoRef))
+			o := w.g.WhyNotAttack(about, engine.NoRef)
+			if o.Kind != engine.ObstacleOther || !w.declares(d, about, engine.NoRef) {
+				no(name+" can't attack", o)
+			}
 		}
 	case program.DecideTarget:
 		if why, ok := w.g.WhyNoTarget(about); ok {
@@ -145,11 +148,40 @@ func (w *recorder) cant(d *engine.Decision, about engine.Ref) (out []Step) {
 		}
 		for _, attacker := range v.Objects(program.Battlefield, 0, nil) {
 			if b, ok := v.Body(attacker); ok && b.Flags&program.Attacking != 0 {
-				no(name+" can't block "+w.log.Name(v, attacker), w.g.WhyNotBlock(about, attacker))
+				if !w.declares(d, about, attacker) {
+					no(name+" can't block "+w.log.Name(v, attacker), w.g.WhyNotBlock(about, attacker))
+				}
 			}
 		}
 	}
 	return out
+}
+
+// declares reports whether a creature that is asked about later in a declaration can attack, or can block an attacker:
+// if the creatures asked before do nothing, or else if they attack too, or block that attacker too (508.1c, 509.1b).
+func (w *recorder) declares(d *engine.Decision, about, whom engine.Ref) bool {
+	for _, company := range [...]bool{false, true} {
+		g, next := w.g.Clone(), engine.Decision{}
+		for g.Decision(&next) && next.Kind == d.Kind && next.Group == d.Group {
+			answer := 0
+			for i := range next.Options {
+				switch o := &next.Options[i]; o.Kind {
+				case engine.OptAttack, engine.OptBlock:
+					switch asked := whom == engine.NoRef || o.Other == whom; {
+					case asked && o.Obj == about:
+						return true
+					case asked && company:
+						answer = i
+					}
+				default:
+				}
+			}
+			if g.Answer(answer) != nil {
+				break
+			}
+		}
+	}
+	return false
 }
 
 // noTarget says why an object can't be chosen as a target.

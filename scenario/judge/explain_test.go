@@ -268,6 +268,71 @@ func TestNoTarget(t *testing.T) {
 	}
 }
 
+const declarations = `
+name: who can attack and block
+edition: "2026"
+cards: |
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Wall {G}
+  Creature — Wall
+  Defender
+  0/3
+
+  Paper Shy {G}
+  Creature — Elf
+  Paper Shy can't attack alone.
+  1/1
+
+  Paper Pack {G}
+  Creature — Wolf
+  Menace
+  3/3
+
+  Paper Hawk {W}
+  Creature — Bird
+  Flying
+  1/1
+players:
+- id: A
+  battlefield: [{card: Paper Bear, as: first}, {card: Paper Bear, as: second}, Paper Shy, Paper Wall, Paper Pack, Paper Hawk]
+- id: B
+  battlefield: [{card: Paper Bear, as: one}, {card: Paper Bear, as: two}]
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Pack}
+- {turn: 1, step: attackers, player: A, do: attack, card: Paper Hawk}
+- {turn: 1, step: attackers, player: A, do: attack, card: first}
+stop: {turn: 1, step: end}
+`
+
+// TestDeclares: of a creature that is asked about later in a declaration it isn't said that it can't attack or block,
+// also if it can only together with another (508.1c, 509.1b, 702.111b).
+func TestDeclares(t *testing.T) {
+	for kind, wants := range map[program.DecisionKind]map[string]string{
+		program.DecideAttack: {"first": "", "second": "", "Paper Shy": "", "Paper Pack": "",
+			"Paper Wall": "Paper Wall can't attack: it has defender."},
+		program.DecideBlock: {"two": "Paper Bear can't block Paper Hawk: Paper Hawk has flying"},
+	} {
+		w := playedTo(t, kind, map[program.DecisionKind]program.PlayerID{program.DecideBlock: 1}[kind], declarations)
+		for about, want := range wants {
+			ref, ok := w.play.FindOf(about, map[string]program.PlayerID{"two": 1}[about])
+			if !ok {
+				t.Fatal("no such object: " + about)
+			}
+			e, _ := Explain(&w.game, w.by, w.play.Names(), ref, nil)
+			got := []string{}
+			for _, c := range e.Cant {
+				got = append(got, c.Text)
+			}
+			if all := strings.Join(got, "|"); !strings.HasPrefix(all, want) || len(got) > 1 || want == "" && all != "" {
+				t.Errorf("%s: %q, want %q", about, all, want)
+			}
+		}
+	}
+}
+
 // TestNoTargetItself: a spell can't target itself (115.5).
 func TestNoTargetItself(t *testing.T) {
 	w := playedTo(t, program.DecideTarget, 1, `

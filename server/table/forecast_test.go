@@ -91,6 +91,29 @@ func TestForecastOnStack(t *testing.T) {
 	}
 }
 
+// TestDamageOnStack: the attacking player is asked too while combat damage is on the stack (310.3 of 2006), and
+// everybody sees how it was assigned.
+func TestDamageOnStack(t *testing.T) {
+	const cards = "Paper Hound {0}\nCreature — Dog\nHaste\n{0}: Paper Hound gets +1/+0 until end of turn.\n2/2\n"
+	k := newKit(t)
+	k.edition = "2006"
+	_, c := k.game([]Deck{packed(t, "60 Paper Hound", cards), packed(t, "60 Paper Hound", cards)}, "", "")
+	a, b := c[0], c[1]
+	for _, x := range c {
+		k.sent(x, &wire.Stops{Type: "stops", Mine: []string{"main"}, Main: true})
+	}
+	k.calmUntil(c, func() bool { s := a.State(); return s.Active == 0 && s.Decision != nil && s.Step == "main" })
+	k.pick(a, []*Client{b}, "Play Paper Hound")
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Decision.Kind == "attack" })
+	k.answer(a, slices.IndexFunc(a.State().Decision.Options, func(o wire.Option) bool { return o.Other == "p1" }))
+	k.calmUntil(c, func() bool { s := a.State(); return s.Decision != nil && s.Step == "damage" && s.Active == 0 })
+	s := a.State()
+	i := slices.IndexFunc(s.Objects, func(o wire.Object) bool { return o.Kind == "damage" })
+	if i < 0 || !slices.Equal(s.Objects[i].Announced, []string{"Paper Hound: 2 to B"}) || len(s.Objects[i].Marks) > 0 {
+		t.Errorf("with combat damage on the stack the attacker is asked: %+v", s.Objects[max(i, 0)])
+	}
+}
+
 // TestForecastCost: what a declaration costs is told before it is made, and who can't attack too since what it would
 // pay with is tapped as it attacks (508.1f-j).
 func TestForecastCost(t *testing.T) {

@@ -158,6 +158,39 @@ test("the main button says where passing leads in one's own turn, and what was d
   await context.close();
 });
 
+test("on its side the viewer's bar keeps its place whatever is asked, and the end of the game stays in its place", async ({ browser }) => {
+  const context = await browser.newContext(phone(sideways)), page = await context.newPage();
+  const field = [20, 21, 22].map((n) => thing(n, "bear"));
+  const b = await Board.open(page, server, still, state(0, field, { prompt: "Your main phase" }, { active: 0 }));
+  const before = await boxOf(page, ".near .bar");
+  b.send(state(5, field, { kind: "attack", prompt: "Declare attackers", source: "20", group: 7, options: [{ kind: "no", text: "No", object: "20" }, { kind: "attack", text: "Attack", object: "20", other: "p1" }], steps: [20, 21, 22].map((n) => ({ source: `${n}`, others: ["p1"] })) } as Partial<Decision>, { active: 0, step: "attackers" }));
+  await page.getByRole("button", { name: "All", exact: true }).tap();
+  await expect(page.getByRole("button", { name: "Attack", exact: true })).toBeVisible();
+  await page.waitForTimeout(400);
+  expect((await boxOf(page, ".near .bar")).top).toBeCloseTo(before.top, 0);
+  const end = state(10, field, {}, { over: true, decision: undefined, outcome: "You win!", log: [line("life", "Computer is at -3 life and loses the game. You and Third win the game.")] });
+  b.send(end);
+  const view = page.getByRole("button", { name: /^View the table/ });
+  await expect(view).toBeVisible();
+  expect((await view.boundingBox())!.y + 44).toBeLessThanOrEqual((await boxOf(page, ".prompt")).bottom + 1);
+  await context.close();
+});
+
+test("combat damage on the stack says what is dealt to whom, and nobody casts it", async ({ browser }) => {
+  const context = await browser.newContext(phone(upright)), page = await context.newPage();
+  const onStack = { ...thing(70, "anthem", { zone: "stack", owner: 1, face: more.length, announced: ["Goblin Chief: 2 to you", "Goblin Chief: 2 to Bear"] }), kind: "damage" as const };
+  const first = state(0, [onStack], { prompt: "Combat damage is on the stack: respond?" }, { active: 1, step: "damage" });
+  await Board.open(page, server, still, { ...first, faces: [...more, { name: "combat damage", types: "", colors: "", text: [] }] });
+  const stage = page.locator(".card-stage");
+  await expect(stage).toContainText("Goblin Chief: 2 to you");
+  await expect(stage).toContainText("Goblin Chief: 2 to Bear");
+  await expect(stage).not.toContainText("casts");
+  await stage.locator(".ability").tap();
+  await expect(page.getByRole("dialog")).toContainText("Goblin Chief: 2 to you");
+  await expect(page.getByRole("dialog")).not.toContainText("The card");
+  await context.close();
+});
+
 test("on its side the damage is assigned over the hand, and its answer is whole while the hand is viewed", async ({ browser }) => {
   const context = await browser.newContext(phone(sideways)), page = await context.newPage();
   const fight = [thing(20, "angel", { attacks: "p1", tapped: true, blocked: true }), thing(33, "bear", { owner: 1, blocks: ["20"] }), thing(34, "lord", { owner: 1, blocks: ["20"] })];
