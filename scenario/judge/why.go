@@ -221,6 +221,9 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		if overwrites(t, i) && waits == "" {
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleTimestamp, timestampOf(s))...)
 		}
+		if severalLayers(t, i) {
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleStartedEffect)...)
+		}
 		if waits != "" {
 			l.Text += waits
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleDependency)...)
