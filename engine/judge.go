@@ -267,9 +267,9 @@ func (g *Game) remarkPowerless(ref Ref) {
 	}
 }
 
-// remarkEntersNoFighter notifies the Witness, if there is one, why what an effect puts onto the battlefield attacking or
-// blocking doesn't attack or block: it is no creature, the player isn't attacking, or what it would block doesn't attack
-// that player (506.3a, b, d).
+// remarkEntersNoFighter notifies the Witness, if there is one, why what an effect puts onto the battlefield attacking
+// or blocking doesn't attack or block: it is no creature, the player isn't attacking, or what it would block doesn't
+// attack that player (506.3a, b, d).
 func (g *Game) remarkEntersNoFighter(ev *Event, c *program.Chars) {
 	switch {
 	case !c.Is(program.TypeCreature):

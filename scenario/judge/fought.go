@@ -10,14 +10,15 @@ import (
 	"arbiter/rulebook"
 )
 
-// struckOnce is what a creature dealt its combat damage with in the first of two combat damage steps, and in which turn.
+// struckOnce is what a creature dealt its combat damage with in the first of two combat damage steps, and in which
+// turn.
 type struckOnce struct {
 	turn   int
 	double bool // it had double strike
 }
 
-// strikesLate notes what a creature deals combat damage with, and reports whether it got double strike only after it had
-// dealt damage in the first of two combat damage steps (702.4d).
+// strikesLate notes what a creature deals combat damage with, and reports whether it got double strike only after it
+// had dealt damage in the first of two combat damage steps (702.4d).
 func (w *recorder) strikesLate(e *engine.Event) bool {
 	v := w.view()
 	c, ok := v.Chars(e.Src)
@@ -42,7 +43,8 @@ func (w *recorder) entersSo(e *engine.Event) (out []rulebook.Rule) {
 		return nil
 	}
 	if e.Flags&program.FlagTapped != 0 {
-		taps := engine.Event{Kind: program.EvTap, Obj: e.New, New: e.New, Player: w.view().Controller(e.New), Parent: -1}
+		taps := engine.Event{Kind: program.EvTap, Obj: e.New, New: e.New, Parent: -1}
+		taps.Player = w.view().Controller(e.New)
 		if a, _ := w.g.Triggering(&taps); a != 0 {
 			out = append(out, rulebook.RuleBecomesTrigger)
 		}
@@ -78,8 +80,8 @@ var fightTriggers = map[program.EventKind]struct{ triggers, waits rulebook.Rule 
 	program.EvUnblocked: {rulebook.RuleBlockersTrigger, rulebook.RuleBlockTriggersWait},
 }
 
-// fightTrigger are the rules by which an ability triggers on a declaration of attackers or blockers (508.1m, 509.1i), on
-// what a blocker is like (509.3f), and although no spells can be cast and no abilities activated (603.2a).
+// fightTrigger are the rules by which an ability triggers on a declaration of attackers or blockers (508.1m, 509.1i),
+// on what a blocker is like (509.3f), and although no spells can be cast and no abilities activated (603.2a).
 func (w *recorder) fightTrigger(r *engine.Remark) (out []rulebook.Rule) {
 	if w.g.SplitSecond() {
 		out = append(out, rulebook.RuleTriggersAnyway)
@@ -95,8 +97,8 @@ func (w *recorder) fightTrigger(r *engine.Remark) (out []rulebook.Rule) {
 	out = append(out, x.triggers)
 	rules := w.view().Rules()
 	for _, t := range w.ability(r.Ability).Trigger {
-		if p := &rules.Patterns[t]; x.triggers == rulebook.RuleBlockersTrigger && p.Kinds&e.Kind.Bit() != 0 && p.Obj != 0 &&
-			rules.Nodes[p.Obj].Op != program.PropSelf {
+		if p := &rules.Patterns[t]; x.triggers == rulebook.RuleBlockersTrigger && p.Kinds&e.Kind.Bit() != 0 &&
+			p.Obj != 0 && rules.Nodes[p.Obj].Op != program.PropSelf {
 			return append(out, rulebook.RuleBlockerLike)
 		}
 	}
@@ -196,8 +198,8 @@ func severalLayers(t *engine.Trace, i int) bool {
 	})
 }
 
-// unable tells of the untapped creatures of defending players that don't block because an effect keeps them from blocking
-// each attacker (509.1b).
+// unable tells of the untapped creatures of defending players that don't block because an effect keeps them from
+// blocking each attacker (509.1b).
 func (w *recorder) unable() {
 	told := map[engine.Ref]bool{} // what the script says can't block
 	for _, a := range w.illegalLeft {
@@ -210,7 +212,8 @@ func (w *recorder) unable() {
 	v := w.view()
 	all := v.Objects(program.Battlefield, 0, nil)
 	for _, r := range all {
-		if c, ok := v.Chars(r); !ok || !c.Is(program.TypeCreature) || v.Controller(r) == v.Active() || !w.tells(r) || told[r] {
+		if c, ok := v.Chars(r); !ok || !c.Is(program.TypeCreature) || v.Controller(r) == v.Active() || !w.tells(r) ||
+			told[r] {
 			continue
 		}
 		var o engine.Obstacle

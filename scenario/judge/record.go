@@ -166,20 +166,15 @@ func (w *recorder) reportNothing(e *engine.Event) {
 			if w.staysThere {
 				more = append(more, rulebook.RuleInstantStays)
 			}
-			w.add(
-				w.step(
-					NotDone,
-					1,
-					"Nothing happens: there is nothing that it could do.",
-					nil,
-					w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, more...)...)...,
-				),
-			)
+			s := w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil,
+				w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, more...)...)...)
+			s.Rules = w.citeActions(s.Rules, NotDone, &Line{Text: w.ability(w.resolvingAs).Label})
+			w.add(s)
 		}
 		w.nothingYet = false
 	case e.Rule == rulebook.RuleIllegalTargets:
 		w.retractResolves()
-	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd:
+	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd && e.Kind != program.EvAction:
 		w.nothingYet = false
 	}
 }

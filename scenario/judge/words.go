@@ -357,6 +357,7 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 		}
 		begins := regexp.QuoteMeta(t)
 		text := "^" + tense.ReplaceAllString(blank.ReplaceAllString(begins, `.+?`), "d(o|id)n't") + "$"
+		text = someCounters.ReplaceAllString(someQuality.ReplaceAllString(text, "an? .+?"), "$0?")
 		if at := blank.FindStringIndex(begins); at != nil {
 			begins = begins[:at[0]]
 		}
@@ -380,6 +381,12 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 	}
 	return out
 }
+
+// The places of a definition where a number of one or a quality that begins with a vowel changes another word.
+var (
+	someCounters = regexp.MustCompile(`\.\+\? \\\+1/\\\+1 counters`)
+	someQuality  = regexp.MustCompile(`\ba \.\+\?`)
+)
 
 // tense are the words that definitions and cards have in different tenses.
 var tense = regexp.MustCompile(`\bd(o|id)n't\b`)
