@@ -240,14 +240,13 @@ func (g *Game) enterChoice(i int) bool {
 	attacking := ev.Flags&program.FlagAttacking != 0
 	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) ||
 		!g.Turn.Step.InCombat()) {
-		if !c.Is(program.TypeCreature) {
-			g.applies(rulebook.RuleNoncreatureAttacks, ev.Obj, NoRef, 0)
-		}
-		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
+		g.remarkEntersNoFighter(ev, c)
+		ev.Flags &^= program.FlagAttacking // 506.3a, b, e: it enters, but attacks nothing
 		attacking = false
 	}
 	if ev.Flags&program.FlagBlocking != 0 {
 		if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.blockableBy(ev.Other, ev.Player) {
+			g.remarkEntersNoFighter(ev, c)
 			ev.Flags &^= program.FlagBlocking // 506.3a, d, e, 509.4a: it enters, but blocks nothing
 			ev.Other = NoRef
 		} else {
@@ -285,6 +284,7 @@ func (g *Game) enterChoice(i int) bool {
 		f.Player, f.Ask, f.Group = ev.Player, askEnter, g.newGroup()
 		return true
 	case attacking:
+		g.applies(rulebook.RuleSpecifiedGone, ev.Obj, NoRef, 0)
 		ev.Flags &^= program.FlagAttacking
 		ev.Other = NoRef
 	case ev.From == program.Stack:

@@ -591,6 +591,7 @@ func (g *Game) replacersElsewhere(ev *Event, add addReplacer) {
 func (g *Game) redirect(i int, rw *program.Rewrite, r replacer, e *Env) {
 	to := g.firstOf(rw.Set, e)
 	if !g.takesDamage(to) {
+		g.remarkUndirected(i, r)
 		return
 	}
 	n := g.shielded(&g.Events[i], rw, r, e)

@@ -108,6 +108,8 @@ func (g *Game) execMoveCounters(in *program.Instr, f *Frame, e *Env) {
 	if n > 0 && !g.cantCounters(to, kind) {
 		g.proposeCounters(g.tmp[m], kind, -n, e.You, e)
 		g.proposeCounters(to, kind, n, e.You, e)
+	} else {
+		g.applies(rulebook.RuleMovesCounter, g.tmp[m], NoRef, 0)
 	}
 	g.commit(f.Ctx, in.R)
 }

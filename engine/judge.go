@@ -267,6 +267,51 @@ func (g *Game) remarkPowerless(ref Ref) {
 	}
 }
 
+// remarkEntersNoFighter notifies the Witness, if there is one, why what an effect puts onto the battlefield attacking
+// or blocking doesn't attack or block: it is no creature, the player isn't attacking, or what it would block doesn't
+// attack that player (506.3a, b, d).
+func (g *Game) remarkEntersNoFighter(ev *Event, c *program.Chars) {
+	switch {
+	case !c.Is(program.TypeCreature):
+		g.applies(rulebook.RuleNoncreatureAttacks, ev.Obj, NoRef, 0)
+	case c.Is(program.TypeBattle):
+	case ev.Flags&program.FlagBlocking != 0:
+		g.applies(rulebook.RuleBlocksNothing, ev.Obj, NoRef, 0)
+	case !g.onTurn(ev.Player):
+		g.applies(rulebook.RuleOthersCreatureAttacks, ev.Obj, PlayerRef(ev.Player), 0)
+	}
+}
+
+// remarkUndirected notifies the Witness, if there is one, that damage isn't dealt to something else, which can't be
+// dealt damage any more (614.9).
+func (g *Game) remarkUndirected(i int, r replacer) {
+	if g.wit != nil {
+		by := g.replacing(&g.Events[i], r)
+		g.applies(rulebook.RuleRedirect, g.Events[i].Obj, by.Source, by.Ability)
+	}
+}
+
+// Triggering returns the first triggered ability of a permanent that would trigger on an event that hasn't happened,
+// and the permanent; 0 if there is none. It is for Recorders.
+func (g *Game) Triggering(ev *Event) (program.AbilityID, Ref) {
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		if c.Triggers&ev.Kind.Bit() == 0 {
+			continue
+		}
+		ref := g.refAt(s)
+		e := Env{Source: ref, You: c.Ctrl, Event: ev}
+		for _, a := range g.AbilitiesOf(ref) {
+			for _, x := range g.r.Abilities[a].Trigger {
+				if g.r.Abilities[a].Kind == program.AbTriggered && g.matches(&g.r.Patterns[x], ev, &e, -1) {
+					return a, ref
+				}
+			}
+		}
+	}
+	return 0, NoRef
+}
+
 // groundOfNumber notifies the Witness, if there is one, that an amount would be negative, and is 0 instead (107.1b).
 func (g *Game) groundOfNumber(n int32) {
 	if n < 0 {

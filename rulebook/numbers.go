@@ -42,6 +42,9 @@ func rule(says string, numbers ...numberSince) ruleHistory { return ruleHistory{
 // ruleNumbers holds the history of every rule's number.
 var ruleNumbers = func() (all [NumRules]ruleHistory) {
 	all = citedNumbers
+	for r, h := range combatNumbers {
+		all[r] = h
+	}
 	copy(all[:], appliedNumbers[:])
 	return all
 }()

@@ -415,6 +415,52 @@ const (
 	RuleOthersMove
 	RuleStaticAtOnce
 	RuleCostModified
+	RuleOthersCreatureAttacks
+	RuleAttackedIsGone
+	RuleBlocksNothing
+	RuleSpecifiedGone
+	RuleEntersBlocking
+	RuleSpecifiedNotAttacking
+	RuleDoubleStrikeLate
+	RuleLandsCounted
+	RuleAroundAttackers
+	RuleAroundBlockers
+	RuleAroundPoint
+	RuleOnlyInCombat
+	RuleAbilityInCombat
+	RuleAttackersTrigger
+	RuleBlockersTrigger
+	RuleAttackTriggersWait
+	RuleBlockTriggersWait
+	RuleDamageTriggersWait
+	RuleTriggersAnyway
+	RuleNoRefund
+	RuleShieldRechecks
+	RuleBlockerLike
+	RuleNumberBlocks
+	RuleAttacksPlayerTrigger
+	RuleUnblockedLater
+	RuleOneDefendingPlayer
+	RuleBlockCosts
+	RuleActivationInstructions
+	RuleAuraFindsNew
+	RuleLossTriggers
+	RuleLossLooksBack
+	RuleMutateResolves
+	RulePhasesUntil
+	RuleNextSpell
+	RuleStaticWhileThere
+	RuleStaticShields
+	RuleSourceRechecked
+	RuleUntapSymbol
+	RuleCopyBecomesToken
+	RuleOwnIllegalTarget
+	RuleNoManaCostIsZero
+	RuleBackFaceValue
+	RuleMeldedValue
+	RuleHybridValue
+	RulePhyrexianValue
+	RuleLegendarySpell
 	NumRules
 
 	firstCited = RuleDrawFromEmpty

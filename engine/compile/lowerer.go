@@ -62,6 +62,8 @@ type purpose struct {
 	lockedOn, nextTurnOf program.SetX
 	// shieldFrom is the chosen source whose damage an effect is about.
 	shieldFrom program.SetX
+	// still is what a chosen source still has to be as it would deal damage (609.7b).
+	still program.PropX
 }
 
 // output is the code made so far.

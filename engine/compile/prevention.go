@@ -20,9 +20,20 @@ func (l *lowerer) damage(combat, noncombat bool, to, by ability.Ref) program.Pat
 		p.Obj = l.affected(to)
 	}
 	if by != nil {
-		p.Src = l.affected(by)
+		p.Src = l.damager(by)
 	}
 	return p
+}
+
+// damager is the property of what deals damage that an effect is about: a source that is chosen still has to be what it
+// was chosen as (609.7b).
+func (l *lowerer) damager(r ability.Ref) program.PropX {
+	if o, ok := r.(ability.Objects); ok && !l.free {
+		if it, still, ok := l.ofChoice(o); ok {
+			return l.and(l.b.PropIn(l.ref(it)), still)
+		}
+	}
+	return l.affected(r)
 }
 
 // affected is the property of what an effect about damage affects: a kind of object or player, or exactly what a
@@ -31,7 +42,7 @@ func (l *lowerer) affected(r ability.Ref) program.PropX {
 	switch o := r.(type) {
 	case ability.Objects:
 		if !l.free {
-			if it, ok := l.ofChoice(o); ok {
+			if it, _, ok := l.ofChoice(o); ok {
 				r = it
 				break
 			}

@@ -71,9 +71,10 @@ func (l *lowerer) insteadEffect(e ability.Instead, after []ability.Effect) {
 	}
 	defer l.hostNow(e)()
 	lasts := e
-	lasts.When = l.chosenSource(untimed(e.When))
+	when, still := l.chosenSource(untimed(e.When))
+	lasts.When = when
 	v := *l
-	v.code, v.modes, v.lasts = nil, nil, true
+	v.code, v.modes, v.lasts, v.still = nil, nil, true, still
 	if d, ok := lasts.When.(ability.Does); ok {
 		if it, ok := d.Who.(ability.It); ok {
 			if r, ok := l.said[it.To]; ok {
@@ -121,30 +122,32 @@ func (l *lowerer) attachedTo(r ability.Attached) program.SetX {
 	return host
 }
 
-// chosenSource emits the choice of a source as the effect is created (609.7a), and returns the event with that source.
-func (l *lowerer) chosenSource(e ability.Event) ability.Event {
+// chosenSource emits the choice of a source as the effect is created (609.7a), and returns the event with that source,
+// and what it still has to be as it would deal damage (609.7b).
+func (l *lowerer) chosenSource(e ability.Event) (ability.Event, program.PropX) {
 	d, ok := e.(ability.Does)
 	if !ok {
-		return e
+		return e, 0
 	}
 	if o, ok := d.Who.(ability.Objects); ok {
-		if r, ok := l.ofChoice(o); ok {
+		if r, still, ok := l.ofChoice(o); ok {
 			d.Who = r
+			return d, still
 		}
 	}
-	return d
+	return d, 0
 }
 
-// ofChoice emits the choice of "a red source of your choice" and returns a reference to it.
-func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
+// ofChoice emits the choice of "a red source of your choice" and returns a reference to it, and its quality.
+func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, program.PropX, bool) {
 	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
 	if at < 0 || o.Det.Target || o.Det.How != ability.One {
-		return nil, false
+		return nil, 0, false
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	p, _, _, _ := l.noun(o, program.AllZones)
-	p = l.and(p, l.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
+	still, _, _, _ := l.noun(o, program.AllZones)
+	p := l.and(still, l.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
 	r := l.choiceReg(o.Said)
 	spec := program.ChoiceSpec{Who: l.ref(c.Who), From: l.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|
 		program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
@@ -154,7 +157,7 @@ func (l *lowerer) ofChoice(o ability.Objects) (ability.Ref, bool) {
 		m = -1000 - ability.Mention(r) // no text refers to it
 		l.said[m] = r
 	}
-	return ability.It{To: m}, true
+	return ability.It{To: m}, still, true
 }
 
 // timeOf returns the duration that an event names: "would die this turn".
@@ -183,6 +186,9 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 				refuse(x, "a replacement effect") // the event refers to it only once it is done
 			}
 			p.NewObj, p.Together = false, false
+			if p.Kinds == program.EvDamage.Bit() {
+				p.Src = l.and(p.Src, l.still)
+			}
 			binds = append(binds, p.Binds...)
 			ab.Trigger = append(ab.Trigger, l.b.Pattern(p))
 		}

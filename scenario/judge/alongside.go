@@ -37,7 +37,9 @@ var alongside = map[rulebook.Rule][]rulebook.Rule{
 	rulebook.RuleManaEmpties:     {rulebook.RuleAddsMana},
 	rulebook.RuleRad:             {rulebook.RuleRadTriggers},
 
-	rulebook.RulePermanentCopyIsToken: {rulebook.RuleSpellBecomesToken},
+	rulebook.RulePermanentCopyIsToken: {rulebook.RuleSpellBecomesToken, rulebook.RuleCopyBecomesToken},
+	rulebook.RuleBlockPaid:            {rulebook.RuleBlockCosts},
+	rulebook.RuleUnblockedTrigger:     {rulebook.RuleUnblockedLater},
 }
 
 // castInMain are the rules by which spells of a card type are cast in a main phase of their controller's turn, while

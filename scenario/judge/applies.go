@@ -85,6 +85,16 @@ var rulesApplied = map[rulebook.Rule]applied{
 		[]rulebook.Rule{rulebook.RuleInstructions}},
 	rulebook.RuleNoncreatureAttacks: {NotDone, 1, "%[1]s is never an attacking permanent: it enters as no creature.",
 		[]rulebook.Rule{rulebook.RuleInstructions}},
+	rulebook.RuleOthersCreatureAttacks: {NotDone, 1, "%[1]s is never an attacking creature: it enters under the control " +
+		"of %[2]s, who isn't attacking.", []rulebook.Rule{rulebook.RuleInstructions}},
+	rulebook.RuleBlocksNothing: {NotDone, 1, "%[1]s is never a blocking creature: what it would block isn't attacking " +
+		"its controller.", []rulebook.Rule{rulebook.RuleSpecifiedNotAttacking, rulebook.RuleInstructions}},
+	rulebook.RuleSpecifiedGone: {NotDone, 1, "%[1]s is never an attacking creature: what it would attack is no longer " +
+		"there.", []rulebook.Rule{rulebook.RuleAttackedIsGone, rulebook.RuleInstructions}},
+	rulebook.RuleRedirect: {NotDone, 1, "The damage to %[1]s isn't dealt to anything else: what it would be dealt to " +
+		"instead can't be dealt damage any more.", []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleImpossible}},
+	rulebook.RuleMovesCounter: {NotDone, 1, "No counter is moved from %[1]s: it can't be removed there, or not be put " +
+		"where it would go.", []rulebook.Rule{rulebook.RuleImpossible, rulebook.RuleInstructions}},
 	rulebook.RuleCantNotReplaced: {NotDone, 1, "The effect of %[2]s doesn't apply: what can't happen can't be replaced.",
 		[]rulebook.Rule{rulebook.RuleCant, rulebook.RuleCantHappen}},
 	rulebook.RuleZeroNotReplaced: {NotDone, 1, "The effect of %[2]s doesn't apply: no damage would be dealt.",

@@ -129,7 +129,7 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 			if waited(t, i) {
 				rules = append(rules, rulebook.RuleDependency)
 			}
-			if w.goesOn(s) {
+			if w.goesOn(s) || severalLayers(t, i) {
 				rules = append(rules, rulebook.RuleStartedEffect)
 			}
 			if !had && !s.Resolved && !s.Counters && s.Source != r {
@@ -155,6 +155,9 @@ func (w *recorder) changed(r engine.Ref, old, now *boardState) {
 				fallthrough
 			default:
 				c.Rest += ", as no effect changes that any more"
+				if rules[0] == rulebook.RuleStaticEffect {
+					rules = append(rules, rulebook.RuleStaticWhileThere)
+				}
 				rules = append(rules, lost...) // the effect's ability is gone before the effect would apply (613.8a)
 			}
 		}

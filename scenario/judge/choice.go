@@ -444,6 +444,9 @@ func (w *recorder) activation(o *engine.Option) {
 			rules = append(rules, rulebook.RuleBasicLandType)
 		}
 		rules = append(rules, w.activatedFrom(o)...)
+		if v := w.view(); v.Zone(o.Obj) == program.Battlefield && v.Controller(o.Obj) != w.g.Turn.Priority {
+			rules = append(rules, rulebook.RuleActivationInstructions)
+		}
 		if w.g.SplitSecond() {
 			rules = append(rules, rulebook.RuleSplitSecondMana)
 		}

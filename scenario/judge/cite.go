@@ -268,8 +268,8 @@ func (w *recorder) announcedRules(ref engine.Ref) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleZeroTargets)
 	}
 	for _, t := range targets {
-		if d := v.Def(t); d != nil && d.Cost.Variables() > 0 && has(w.ability(b.Ability).Label, "mana value") {
-			out = append(out, rulebook.RuleXOffStack, rulebook.RuleXElsewhere)
+		if manaValue.MatchString(w.ability(b.Ability).Label) {
+			out = append(out, w.valueRules(t)...)
 		}
 	}
 	return out

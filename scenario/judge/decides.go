@@ -225,6 +225,8 @@ func (w *recorder) forbiddenBy(o *engine.Obstacle) (out []rulebook.Rule) {
 		out = append(out, rulebook.RuleAbilityNoSpell)
 	case o.Kind == engine.ObstacleTiming && w.ability(o.Ability).Flags&program.AbLoyalty != 0:
 		out = append(out, rulebook.RuleLoyalty)
+	case o.Kind == engine.ObstacleCondition && w.legendarySpell(w.refused):
+		out = append(out, rulebook.RuleLegendarySpell)
 	case o.Kind == engine.ObstacleNoCost && w.isLand(w.refused):
 		out = append(out, rulebook.RuleLandNeverCast)
 	}

@@ -54,6 +54,7 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 			add(v.Step() == program.StepFirstDamage && has(e.Src, program.FirstStrike), rulebook.RuleFirstStrike)
 			add(v.Step() == program.StepDamage && has(e.Src, program.FirstStrike) && !has(e.Src, program.DoubleStrike),
 				rulebook.RuleFirstStrikeLate)
+			add(w.strikesLate(e), rulebook.RuleDoubleStrikeLate)
 		}
 	case program.EvGainLife, program.EvLoseLife:
 		add(setsLife.MatchString(w.textOf(by)), rulebook.RuleSetLife)
@@ -65,6 +66,9 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(says("ouble the number of"), rulebook.RuleDoubleCounters)
 		add(e.Rule == rulebook.RuleResolvePermanent && w.counter(e.Aux) == "lore", rulebook.RuleSagaEnters)
 	case program.EvPutTrigger:
+		if b, ok := v.Body(e.Obj); ok {
+			out = append(out, w.fightWaits(b.Ability)...)
+		}
 		add(len(v.Targets(e.Obj, nil)) > 0, rulebook.RuleTriggerTargets)
 		add(e.Src != engine.NoRef && !e.Src.IsPlayer() && v.Zone(e.Src) == program.Battlefield &&
 			v.Controller(e.Src) != v.Controller(e.Obj), rulebook.RuleTriggerController)
@@ -72,6 +76,10 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(v.Step() == program.StepEnd && e.To == program.Battlefield && e.New != engine.NoRef &&
 			slices.ContainsFunc(w.g.AbilitiesOf(e.New), w.atEndStep), rulebook.RuleEndStepLate)
 		add(w.giftFirst, rulebook.RuleGiftFirst)
+		add(w.landsCounted(e), rulebook.RuleLandsCounted)
+		add(caused && e.From == program.Graveyard && w.ofAura(e), rulebook.RuleAuraFindsNew)
+		out = append(out, w.entersSo(e)...)
+		add(e.Flags&program.FlagCountered != 0 && e.Rule != rulebook.RuleIllegalTargets, rulebook.RuleNoRefund)
 		add(e.Flags&program.FlagCreated != 0, w.exceptionsOf(e)...)
 		add(e.From == program.Exile && e.To == program.Battlefield && caused, rulebook.RuleNewObject)
 		add(e.From == program.Exile && caused && v.Resolving() != engine.NoRef &&
@@ -117,9 +125,10 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 		add(program.FaceChange(e.Aux) == program.FaceTransform && ok && (b.Counters != 0 || b.Damage != 0),
 			rulebook.RuleTransformsSame)
 	case program.EvMerge:
-		add(true, rulebook.RuleMutatedAbilities)
+		add(true, rulebook.RuleMutatedAbilities, rulebook.RuleMutateResolves)
 	case program.EvPhase:
 		add(e.Amount == 0, rulebook.RulePhasingNoMove)
+		add(caused && says("out until"), rulebook.RulePhasesUntil)
 		add(!caused && v.Step() == program.StepUntap, rulebook.RulePhasesInUntap)
 		host, _, _ := v.Ties(e.Obj)
 		add(e.Amount == 0 && host != engine.NoRef && !host.IsPlayer(), rulebook.RulePhasesIndirectly)
@@ -135,6 +144,9 @@ func (w *recorder) besides(e *engine.Event, by *Line, caused bool) (out []rulebo
 	case program.EvCease:
 		add(e.Rule == rulebook.RuleTokenCease, rulebook.RuleTokenCeases)
 		add(e.Rule == rulebook.RuleTokenCease && v.Zone(e.Obj) == program.Exile, rulebook.RuleTokenGone)
+	}
+	if caused && v.Resolving() != engine.NoRef && w.asksValue(by) {
+		out = append(out, w.valueRules(e.Obj)...)
 	}
 	out = append(out, paidRules[e.Rule]...)
 	if by != nil && caused && e.Flags&program.FlagResolved == 0 && kindOf(e) == Event &&

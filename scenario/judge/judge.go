@@ -197,6 +197,8 @@ type recorder struct {
 	triggered   triggered          // what triggered last
 	casting     engine.Ref         // the spell that was last put onto the stack
 	inCombat    map[engine.Ref]int // the turn in which a creature last attacked or blocked
+	struck      map[engine.Ref]struckOnce
+	landPut     map[program.PlayerID]int // the turn in which a land was last put onto the battlefield for a player
 	spoken      map[string][]int
 	meantBy     map[string]string
 	twoStepsIn  int // the turn that last had a first combat damage step

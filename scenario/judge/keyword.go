@@ -63,7 +63,11 @@ func (w *recorder) citeKeyword(cs []Cite, kind Kind, by *Line) []Cite {
 		if !slices.Contains(x.kinds, kind) || kind == Event && w.of.event == program.EvCounters {
 			continue
 		}
-		for _, c := range w.numbers(x.rules...) {
+		rules := x.rules
+		if rules[0] == rulebook.RuleDefendingPlayer && len(w.names) > 2 {
+			rules = append(slices.Clone(rules), rulebook.RuleOneDefendingPlayer)
+		}
+		for _, c := range w.numbers(rules...) {
 			if !slices.ContainsFunc(cs, func(o Cite) bool { return o.Number == c.Number }) {
 				cs = append(slices.Clone(cs), c)
 			}

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -16,7 +17,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	was, now := r.Event, r.After
 	v := w.view()
 	proposed := w.log.Would(v, was)
-	if proposed == (gamelog.Clause{}) {
+	if proposed == (gamelog.Clause{}) || w.undirected(r) {
 		return
 	}
 	would := proposed.String()
@@ -108,6 +109,9 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	if r.Rule == rulebook.RulePrevention && !r.Shield && r.Amount > 0 && now.State != engine.Void {
 		rules = append(rules, rulebook.RulePreventsFromEach)
 	}
+	if r.Rule == rulebook.RulePrevention && !r.Shield && w.looksAtSource(r.Ability) {
+		rules = append(rules, rulebook.RuleStaticShields)
+	}
 	if r.Shield && r.Rule == rulebook.RulePrevention {
 		rules = append(rules, rulebook.RulePreventsNext)
 	}
@@ -128,6 +132,15 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		rules = append(rules, rulebook.RuleEmptyDrawReplaced)
 	}
 	w.add(w.step(Instead, 1, gamelog.Capital(text)+".", by, rules...))
+}
+
+// undirected reports whether an effect would have dealt damage to something else, and couldn't: that has been told.
+func (w *recorder) undirected(r *engine.Remark) bool {
+	was, now := r.Event, r.After
+	return was.Kind == program.EvDamage && was.Obj == now.Obj && was.Amount == now.Amount && len(r.Also) == 0 &&
+		slices.ContainsFunc(w.ability(r.Ability).Rewrite, func(x uint32) bool {
+			return w.view().Rules().Rewrites[x].Kind == program.RwTarget
+		})
 }
 
 // replacedTriggers reports whether abilities of the object that an event was to happen to, or of the source of damage,
@@ -381,8 +394,7 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 		if out = append(out, rulebook.RuleHexproof); r.Obj.IsPlayer() {
 			out = append(out, rulebook.RuleHexproofPlayer)
 		}
-		if r.Source != engine.NoRef &&
-			strings.Contains(w.textOf(w.line(w.g.Shield(r.Obj, r.Source))), "hexproof from") {
+		if c, ok := w.view().Chars(r.Obj); ok && !r.Obj.IsPlayer() && !c.Has(program.Hexproof) {
 			out = append(out, rulebook.RuleHexproofFrom)
 		}
 	case engine.ReasonCant:
@@ -570,6 +582,9 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		reason = "it has no mana cost that could be paid"
 	case engine.ObstacleTapped:
 		reason = name + " is tapped"
+		if w.untapCost(o) {
+			reason = name + " is untapped already"
+		}
 	case engine.ObstacleSick:
 		reason = "that player has not controlled " + name + " continuously since the turn began"
 	case engine.ObstacleNoCreature:
@@ -632,6 +647,8 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 		rules = append(rules, rulebook.RuleAuraTargets, rulebook.RuleAuraSpellTarget)
 	case o.Kind == engine.ObstacleUsed:
 		rules = append(rules, rulebook.RuleCantBeginActivate)
+	case o.Kind == engine.ObstacleTapped && w.untapCost(o):
+		rules = append(rules, rulebook.RuleUntapSymbol)
 	case o.Kind == engine.ObstacleTapped && o.Rule == rulebook.RuleUnpayable:
 		rules = append(rules, rulebook.RuleTapSymbol)
 	case o.Kind == engine.ObstacleNoCost:
@@ -656,7 +673,7 @@ func (w *recorder) refusal(text, name string, o *engine.Obstacle) Step {
 	case o.Kind == engine.ObstacleSplitSecond, o.Kind == engine.ObstacleForbidden && o.Rule != rulebook.RuleCant:
 		rules = append(rules, rulebook.RuleCant)
 	}
-	rules = append(rules, w.forbiddenBy(o)...)
+	rules = append(append(rules, w.forbiddenBy(o)...), w.combatTime(o)...)
 	s := w.step(Illegal, 0, gamelog.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), rules...)
 	s.Rules = w.citeWord(w.citeWord(s.Rules, evasionWords[o.Keyword]), w.castFrom())
 	if w.ability(o.Ability).Kind == program.AbActivated {

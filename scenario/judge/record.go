@@ -137,6 +137,9 @@ func (w *recorder) keepTrack(e *engine.Event) {
 				"two combat damage steps.", nil, rulebook.RuleTwoDamageSteps, rulebook.RuleFirstStrike))
 		}
 		if s := program.Step(e.Aux); s == program.StepAttackers || s == program.StepBlockers {
+			if s == program.StepBlockers {
+				w.unable()
+			}
 			w.illegalCombat(s)
 		}
 	case program.EvGainLife:
@@ -163,20 +166,15 @@ func (w *recorder) reportNothing(e *engine.Event) {
 			if w.staysThere {
 				more = append(more, rulebook.RuleInstantStays)
 			}
-			w.add(
-				w.step(
-					NotDone,
-					1,
-					"Nothing happens: there is nothing that it could do.",
-					nil,
-					w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, more...)...)...,
-				),
-			)
+			s := w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil,
+				w.undone(append([]rulebook.Rule{rulebook.RuleInstructions}, more...)...)...)
+			s.Rules = w.citeActions(s.Rules, NotDone, &Line{Text: w.ability(w.resolvingAs).Label})
+			w.add(s)
 		}
 		w.nothingYet = false
 	case e.Rule == rulebook.RuleIllegalTargets:
 		w.retractResolves()
-	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd:
+	case e.Kind != program.EvStep && e.Kind != program.EvStepEnd && e.Kind != program.EvAction:
 		w.nothingYet = false
 	}
 }
@@ -539,6 +537,11 @@ func (w *recorder) IllegalChoice(a *scenario.Action, by program.PlayerID, what s
 			target := a.Targets[0].Card
 			if ref, ok := w.find(target); ok {
 				target = w.log.Name(w.view(), ref)
+			}
+			if ref, ok := w.find(a.Targets[0].Card); ok && ref == w.refused && a.Do == "cast" {
+				w.add(w.step(Illegal, 0, gamelog.Capital(text)+": a spell can't target itself.", nil, rule,
+					rulebook.RuleOwnIllegalTarget))
+				return
 			}
 			reason = target + " is no legal target for it"
 			if why := w.whyNotTarget(a, by); why != engine.ReasonUnlike {

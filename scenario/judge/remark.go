@@ -58,10 +58,14 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		}
 		w.triggered = now
 		step := w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by,
-			append(w.triggerRules(r.Ability, r.Source), each, again)...)
+			append(append(w.triggerRules(r.Ability, r.Source), each, again), w.fightTrigger(r)...)...)
 		if r.Event != nil && !r.Event.Obj.IsPlayer() {
-			if x, ok := w.g.XOf(r.Event.Obj); ok && x != 0 && manaValue.MatchString(w.textOf(by)) {
+			if x, ok := w.g.XOf(r.Event.Obj); ok && x != 0 && w.asksValue(by) {
 				step.also(w, rulebook.RuleXOffStack)
+			} else if w.asksValue(by) {
+				for _, rule := range w.valueRules(r.Event.Obj) {
+					step.also(w, rule)
+				}
 			}
 			step.Rules = w.citeWord(step.Rules, w.definedBy(r.Event.Obj, by))
 		}

@@ -214,12 +214,16 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleEffect)...)
 		default:
 			l.Text = fmt.Sprintf("The static ability of %s: %s.", w.sourceName(s.Source), what)
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleStaticEffect)...)
 		}
 		if s.LostAll && s.Layer == rulebook.LayerAbility {
 			l.Rules = append(l.Rules, w.numbers(w.definedBefore(&s.Before)...)...)
 		}
 		if overwrites(t, i) && waits == "" {
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleTimestamp, timestampOf(s))...)
+		}
+		if severalLayers(t, i) {
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleStartedEffect)...)
 		}
 		if waits != "" {
 			l.Text += waits

@@ -86,6 +86,10 @@ var wordRules = []wordRule{
 		[]rulebook.Rule{rulebook.RuleSelfReplacement}},
 	{regexp.MustCompile(`\b[Ss]kips?\b`), nil, []Kind{Instead, NotDone, Effect}, []rulebook.Rule{rulebook.RuleSkipsReplace}},
 	{regexp.MustCompile(`\bsource of your choice\b`), nil, []Kind{Choice, Effect}, []rulebook.Rule{rulebook.RuleChosenSourceIs}},
+	{regexp.MustCompile(`\b(white|blue|black|red|green|artifact|creature|land) source of your choice\b`), nil,
+		[]Kind{Instead, Effect}, []rulebook.Rule{rulebook.RuleShieldRechecks, rulebook.RuleSourceRechecked}},
+	{regexp.MustCompile(`(?i)\bthe next [^.]*\bspell (you|that player) casts? [^.]*\b(has|gains|can't|costs)\b`), nil,
+		[]Kind{Effect}, []rulebook.Rule{rulebook.RuleNextSpell}},
 	{regexp.MustCompile(`\bwhere X is\b`), regexp.MustCompile(`^(When|Whenever|At) `), []Kind{Event, Effect},
 		[]rulebook.Rule{rulebook.RuleXDefined}},
 	{regexp.MustCompile(`^When(ever)? [^.]*, .*\bthat (creature|permanent|land|artifact|enchantment|spell|card|token)\b`),
@@ -175,12 +179,19 @@ var triggerWords = []triggerWord{
 	{regexp.MustCompile(`^Whenever (you|a player|an opponent) attacks? [^,]*\bwith\b`),
 		[]rulebook.Rule{rulebook.RuleAttacksWithTrigger}},
 	{regexp.MustCompile(`^Whenever [^,]*\b(is|are|you're) attacked\b`), []rulebook.Rule{rulebook.RuleAttackedTrigger}},
+	{regexp.MustCompile(`^Whenever (you|a player|an opponent|another player) attacks? (you|a player|an opponent|one of|another)\b`),
+		[]rulebook.Rule{rulebook.RuleAttacksPlayerTrigger}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bloses? the game\b`),
+		[]rulebook.Rule{rulebook.RuleLossTriggers, rulebook.RuleLossLooksBack}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bblocks( or becomes blocked)?( this combat)?,`),
 		[]rulebook.Rule{rulebook.RuleBlockTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bblocks( or becomes blocked by)? (a|one or more)\b`),
 		[]rulebook.Rule{rulebook.RuleBlocksCreatureTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes blocked,`), []rulebook.Rule{rulebook.RuleBlockedTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes blocked by\b`), []rulebook.Rule{rulebook.RuleBlockedByTrigger}},
+	{regexp.MustCompile(`^When(ever)? [^,]*\bbecomes? blocked by (two|three|four|exactly)\b` +
+		`|^When(ever)? [^,]*\bblocks (two|three|four)\b`),
+		[]rulebook.Rule{rulebook.RuleNumberBlocks}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bisn't blocked\b`), []rulebook.Rule{rulebook.RuleUnblockedTrigger}},
 	{regexp.MustCompile(`^When(ever)? [^,]*\bdies?\b`), []rulebook.Rule{rulebook.RuleDies}},
 	{regexp.MustCompile(`\btapped for mana\b|^Whenever [^,]*\btaps? [^,]* for mana\b`),
@@ -346,6 +357,7 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 		}
 		begins := regexp.QuoteMeta(t)
 		text := "^" + tense.ReplaceAllString(blank.ReplaceAllString(begins, `.+?`), "d(o|id)n't") + "$"
+		text = someCounters.ReplaceAllString(someQuality.ReplaceAllString(text, "an? .+?"), "$0?")
 		if at := blank.FindStringIndex(begins); at != nil {
 			begins = begins[:at[0]]
 		}
@@ -369,6 +381,12 @@ func meaningsOn(e rulebook.Edition) (out []meaning) {
 	}
 	return out
 }
+
+// The places of a definition where a number of one or a quality that begins with a vowel changes another word.
+var (
+	someCounters = regexp.MustCompile(`\.\+\? \\\+1/\\\+1 counters`)
+	someQuality  = regexp.MustCompile(`\ba \.\+\?`)
+)
 
 // tense are the words that definitions and cards have in different tenses.
 var tense = regexp.MustCompile(`\bd(o|id)n't\b`)
