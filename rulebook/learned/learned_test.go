@@ -115,3 +115,32 @@ Perch 4
 		t.Error("perch is explained with one number only, and learned with any")
 	}
 }
+
+// TestLearnedTokens covers tokens that no rulebook defines (111.10), and cards that name them without a reminder.
+func TestLearnedTokens(t *testing.T) {
+	c := collection(t, `
+Paper Vault {1}{U}
+Sorcery
+Create two Relic tokens. (They're artifacts with "{1}, {T}, Sacrifice this token: You gain 3 life.")
+
+Paper Digger {1}{R}
+Creature — Human
+When this creature enters, create a tapped Relic token.
+Whenever you sacrifice a Relic, draw a card.
+1/1
+
+Paper Forge {1}{R}
+Sorcery
+Create a Gizmo token. (It's an artifact with "{T}: Add {C}." and "Frobnicate this token.")
+`)
+	for _, name := range []string{"Paper Vault", "Paper Digger"} {
+		w, err := word(t, c, name, "relic")
+		if err != nil || w.Err != nil || w.Kind != learned.Token || w.From != "Paper Vault" ||
+			strings.Join(w.Meaning(), " ") != "{1}, {T}, Sacrifice this token: You gain 3 life." {
+			t.Errorf("%s: %+v, %v", name, w, err)
+		}
+	}
+	if w, _ := word(t, c, "Paper Forge", "gizmo"); w.Err == nil {
+		t.Error("a token is learned by a text that can't be read")
+	}
+}

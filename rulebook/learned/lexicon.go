@@ -129,6 +129,8 @@ func (f *found) speak(v *oracle.Vocabulary) {
 		v.Marks = append(v.Marks, f.uses[0].head[:strings.Index(f.uses[0].head, " — ")])
 	case State:
 		v.States = append(v.States, f.name)
+	case Token:
+		v.Tokens = append(v.Tokens, f.forms[0].Word)
 	}
 }
 
@@ -155,7 +157,7 @@ func (x *finder) look(u use) {
 		}
 		return
 	}
-	if !strange(u.head) {
+	if x.token(u) || !strange(u.head) {
 		return
 	}
 	if !strings.HasSuffix(u.head, ".") || strings.Contains(u.head, "—") && !strings.Contains(u.head, ". ") {
