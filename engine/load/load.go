@@ -101,7 +101,7 @@ func learnedWords(x *learned.Lexicon) (out []program.LearnedWord) {
 		return nil
 	}
 	for _, w := range x.Words {
-		if w.Err == nil {
+		if w.Err == nil && w.Kind != learned.Counter { // a kind of counter has no meaning
 			out = append(out, program.LearnedWord{Name: w.Name, Means: w.Meaning(), From: w.From})
 		}
 	}

@@ -23,6 +23,8 @@ type Vocabulary struct {
 	States []string
 	// Tokens are the names of predefined tokens, which are artifact types too: "Treasure".
 	Tokens []string
+	// Counters are kinds of counters.
+	Counters []string
 	// Hidden are words of the rulebooks that are left out, to see whether they can be learned.
 	Hidden []string
 }
@@ -38,12 +40,12 @@ type NewKeyword struct {
 
 // Empty reports whether there is no word.
 func (v *Vocabulary) Empty() bool {
-	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Tokens)+len(v.Hidden) == 0
+	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Tokens)+len(v.Counters)+len(v.Hidden) == 0
 }
 
 // Clone returns a vocabulary that shares nothing with this one.
 func (v Vocabulary) Clone() Vocabulary {
-	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Tokens, &v.Hidden} {
+	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Tokens, &v.Counters, &v.Hidden} {
 		*l = slices.Clone(*l)
 	}
 	v.Keywords = slices.Clone(v.Keywords)
@@ -115,6 +117,7 @@ func (l *lang) newWords() {
 	for _, w := range v.States {
 		l.newState(w)
 	}
+	phrase.Words(l.counter, v.Counters...)
 	for _, w := range v.Tokens {
 		l.newToken(ability.Subtype(w))
 	}
@@ -241,6 +244,7 @@ func (v *Vocabulary) Join(o Vocabulary) {
 	join(&v.Actions, o.Actions)
 	join(&v.Marks, o.Marks)
 	join(&v.States, o.States)
+	join(&v.Counters, o.Counters)
 	join(&v.Tokens, o.Tokens)
 	join(&v.Hidden, o.Hidden)
 	for _, k := range o.Keywords {

@@ -21,17 +21,20 @@ type Kind uint8
 // Kinds of learned words.
 const (
 	// Keyword is a keyword ability, Action a keyword action, Mark a keyword behind which an ability stands, State a
-	// designation of permanents, Token a predefined token.
+	// designation of permanents, Token a predefined token, Counter a kind of counter, which
+	// needs no explanation (122.1).
 	Keyword Kind = iota
 	Action
 	Mark
 	State
 	Token
+	Counter
 )
 
 // String returns the name of the kind.
 func (k Kind) String() string {
-	return [...]string{"keyword ability", "keyword action", "ability keyword", "designation", "predefined token"}[k]
+	return [...]string{"keyword ability", "keyword action", "ability keyword", "designation", "predefined token",
+		"kind of counter"}[k]
 }
 
 // Word is a word with what cards say that it means.
@@ -98,7 +101,7 @@ func explain(lang *oracle.Language, u use, s shape, kind Kind) example {
 		if m := toDo.FindStringSubmatch(text); m != nil {
 			text = strings.ToUpper(m[3][:1]) + m[3][1:]
 		}
-	case Mark, State, Token:
+	case Mark, State, Token, Counter:
 	}
 	if x.err != nil {
 		return x
@@ -120,6 +123,7 @@ func explain(lang *oracle.Language, u use, s shape, kind Kind) example {
 		x.texts, x.means, x.err = readRestriction(lang, text)
 	case Token:
 		x.texts, x.means, x.err = readToken(lang, text)
+	case Counter:
 	}
 	if x.err == nil {
 		for i, a := range x.means {

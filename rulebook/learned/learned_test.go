@@ -144,3 +144,27 @@ Create a Gizmo token. (It's an artifact with "{T}: Add {C}." and "Frobnicate thi
 		t.Error("a token is learned by a text that can't be read")
 	}
 }
+
+// TestLearnedCounters covers kinds of counters that no rulebook names (122.1), also such as are called as a keyword is.
+func TestLearnedCounters(t *testing.T) {
+	c := collection(t, `
+Paper Quibbler {1}{U}
+Creature — Human
+This creature enters with two quibble counters on it.
+1/1
+
+Paper Kindler {R}
+Creature — Goblin
+Kindle 2 (Whenever you cast an instant or sorcery spell, put two kindle counters on this creature.)
+1/1
+`)
+	if w, err := word(t, c, "Paper Quibbler", "quibble"); err != nil || w.Err != nil || w.Kind != learned.Counter {
+		t.Errorf("%+v, %v", w, err)
+	}
+	_, x, err := learned.Read(c.Find("Paper Kindler"), nil)
+	for _, k := range []learned.Kind{learned.Keyword, learned.Counter} {
+		if w := x.Word("kindle", k); err != nil || w == nil || w.Err != nil {
+			t.Errorf("%v: %+v, %v", k, w, err)
+		}
+	}
+}

@@ -12,7 +12,7 @@ var (
 	// createdToken is the end of a sentence in front of a reminder text that explains a token by its name.
 	createdToken = regexp.MustCompile(`(?i)\bcreates?\b.* ([A-Z][\p{L}'-]*) tokens?\b[^.,:]*\.?$`)
 	// artifactToken is a reminder text that says what artifact tokens have (111.10).
-	artifactToken = regexp.MustCompile(`^(?:It's an|They're) artifacts? with ("[^"]+"(?: and "[^"]+")*)\.?$`)
+	artifactToken = regexp.MustCompile(`^(?:It's an|It's a colorless|They're(?: colorless)?) artifacts? with ("[^"]+"(?: and "[^"]+")*)\.?$`)
 	quotedAbility = regexp.MustCompile(`"([^"]+)"`)
 )
 
