@@ -429,7 +429,8 @@ type (
 		Exact bool
 		// Any is "counters on it" for one or more; Say is ByThat for "no counters".
 		Any bool `style:"any"`
-		// Poisoned is "poisoned" for a player with poison counters.
+		// Poisoned is "poisoned" for a player with poison counters, and "with three or more poison counters": what
+		// players have is not on them.
 		Poisoned bool    `style:"poisoned"`
 		Say      Address `style:"address"`
 		// Sex is "on him" or "on her".

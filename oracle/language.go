@@ -42,6 +42,9 @@ func KnowsKeyword(word string) bool { return grammar.KnowsKeyword(word) }
 // KnowsWord reports whether a word, in small letters, stands in some phrase of the known language.
 func KnowsWord(word string) bool { return grammar.KnowsWord(word) }
 
+// KnowsToken reports whether text of the known language can name a predefined token, written as in it.
+func KnowsToken(name string) bool { return grammar.KnowsToken(name) }
+
 // Forget drops what is kept of the language of a vocabulary.
 func Forget(v Vocabulary) { grammar.Forget(v) }
 

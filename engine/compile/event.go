@@ -9,6 +9,27 @@ import (
 
 // Events, continued from trigger.go.
 
+// landOrSpell gives the land of "plays a land or casts a spell" the mention of the spell: later text means either by
+// "it".
+func landOrSpell(d ability.Does) ability.Does {
+	if len(d.Acts) != 2 {
+		return d
+	}
+	p, ok := d.Acts[0].(ability.Play)
+	c, is := d.Acts[1].(ability.Cast)
+	if !ok || !is {
+		return d
+	}
+	land, ok := p.What.(ability.Objects)
+	spell, is := c.What.(ability.Objects)
+	if ok && is && land.Said == 0 {
+		land.Said = spell.Said
+		p.What = land
+		d.Acts = []ability.Act{p, c}
+	}
+	return d
+}
+
 // verb returns the patterns of one verb of an event; most verbs have one.
 func (l *lowerer) verb(who ability.Ref, a ability.Act, ab *program.Ability) []program.Pattern {
 	if p, ok := a.(ability.Play); ok {

@@ -320,6 +320,8 @@ type context struct {
 	// ratherFor is the mention of the spell being permitted, rather what is paid instead of its mana cost.
 	ratherFor ability.Mention
 	rather    ability.Act
+	// costMore is by how much mana more the spell being permitted costs.
+	costMore ability.ManaCost
 	// nextAfter is the number of such spells before the one that nextSpell is about.
 	nextAfter program.NumX
 }

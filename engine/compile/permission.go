@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -133,6 +134,12 @@ func playingOf(a ability.Act) (p playing) {
 // way is the casting method that it allows; 0 is the normal one.
 func (l *lowerer) way(p playing) int32 {
 	p.flags |= l.spends
+	if l.costMore != nil {
+		if p.free || p.pay != nil || l.rather != nil {
+			panic(unsupported("a spell that costs more than another cost"))
+		}
+		p.plus = append(slices.Clone(p.plus), ability.PayMana{Cost: l.costMore})
+	}
 	if l.rather != nil && !p.free && p.pay == nil {
 		v := l.compiler.newFree()
 		v.sets[l.ratherFor] = v.b.SetSource()

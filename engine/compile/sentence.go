@@ -83,6 +83,7 @@ func init() {
 		{"copies with a target of each", (*lowerer).copiesTarget},
 		{"damage that can't be prevented", (*lowerer).dealsForSure},
 		{"casting with mana of any type", (*lowerer).castSpending},
+		{"casting for more mana", (*lowerer).castsForMore},
 		{"control of a turn, then an extra one", (*lowerer).controlsThenExtra},
 		{"mana that can be spent only so", (*lowerer).addsManaFor},
 		{"a shield, and what is done then", (*lowerer).shieldThen},

@@ -199,6 +199,32 @@ func picksOneOfEach(r ability.Both) bool {
 	return true
 }
 
+// castsForMore compiles "for as long as it remains exiled, its owner may play it. A spell cast this way costs {2} more
+// to cast" as one permission (601.2f). It reports false for other sentences.
+func (l *lowerer) castsForMore(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	then, is := second.(ability.Do)
+	if !ok || !is || !d.May || d.For == nil || d.Said == 0 || !playActs(d.Acts) || then.May || then.For != nil ||
+		len(then.Acts) != 1 || len(then.More) > 0 {
+		return false
+	}
+	o, ok := then.Who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Bare && o.Det.How != ability.Each ||
+		len(o.Pre) > 0 || len(o.Post) != 1 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) {
+		return false
+	}
+	way, ok := o.Post[0].(ability.DoneThisWay)
+	c, is := then.Acts[0].(ability.CostChange)
+	if !ok || !is || way.Not || way.To != d.Said || !ability.Equal(way.Act, ability.Passive{Act: ability.Cast{}}) ||
+		!ability.Equal(c, ability.CostChange{Cost: c.Cost}) {
+		return false
+	}
+	defer l.restore(l.context)
+	l.costMore = c.Cost
+	l.effect(first)
+	return true
+}
+
 // castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it"
 // as one permission. It reports false for other sentences.
 func (l *lowerer) castSpending(first, second ability.Effect) bool {

@@ -191,7 +191,7 @@ func (l *lowerer) patterns(e ability.Event, ab *program.Ability) []program.Patte
 	case ability.Begins:
 		return l.begins(e)
 	case ability.Does:
-		e = l.being(counted(e))
+		e = landOrSpell(l.being(counted(e)))
 		if e.Nth != nil || e.Next {
 			return l.nthPatterns(e, ab)
 		}

@@ -395,6 +395,18 @@ func (l *lowerer) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r 
 	l.patch(done)
 }
 
+// castElsewhere is that a spell is cast from anywhere other than a player's hand.
+func (l *lowerer) castElsewhere(from ability.Ref) program.PropX {
+	any, ok := from.(ability.Anywhere)
+	z, hand := any.Except.(ability.ZoneOf)
+	if !ok || !hand || z.Of == nil {
+		refuse(from, "what mana may be spent on")
+	}
+	zone := program.ZoneSet(zoneOf(z.Zone).Bit())
+	there := l.b.PropOr(l.b.PropZone(zone), l.b.PropCastFrom(zone))
+	return l.b.PropNot(l.and(there, l.b.PropOwnedBy(l.ref(z.Of))))
+}
+
 // manaFor returns what a fact allows mana to be spent on.
 func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 	var use program.ManaUse
@@ -456,7 +468,7 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 		}
 		switch a := a.(type) {
 		case ability.Cast:
-			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
+			if use.Spells || a.Free || a.AsFlash || a.AnyMana {
 				refuse(f, "what mana may be spent on")
 			}
 			if o, ok := a.What.(ability.Objects); ok && len(o.Pre) == 1 && len(o.Post) == 0 && !use.FaceDown &&
@@ -469,6 +481,9 @@ func (l *lowerer) manaFor(f ability.ManaFor) program.ManaUse {
 				}
 			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
+			if a.From != nil {
+				use.Own, use.Spell = true, l.and(use.Spell, l.castElsewhere(a.From))
+			}
 		case ability.Activate:
 			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) &&
 				len(o.Pre)+len(o.Post) == 0 && (o.Det.How == ability.Bare || o.Det.How == ability.One) {

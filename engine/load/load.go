@@ -101,7 +101,7 @@ func learnedWords(x *learned.Lexicon) (out []program.LearnedWord) {
 		return nil
 	}
 	for _, w := range x.Words {
-		if w.Err == nil {
+		if w.Err == nil && w.Kind != learned.Counter { // a kind of counter has no meaning
 			out = append(out, program.LearnedWord{Name: w.Name, Means: w.Meaning(), From: w.From})
 		}
 	}
@@ -113,6 +113,6 @@ func options(e rulebook.Edition, words *learned.Lexicon, partial bool) compile.C
 	label := func(a ability.Ability) string { return definitions.LabelIn(words, a, e.Date.Year()) }
 	phrase := func(n ability.Node) string { return definitions.PhraseIn(words, n, e.Date.Year()) }
 	return compile.CompileOptions{Label: label, Phrase: phrase, Keyword: definitions.Keywords(words),
-		Token: definitions.Token, Action: definitions.Actions(words), Inherent: definitions.Inherent,
+		Token: definitions.Tokens(words), Action: definitions.Actions(words), Inherent: definitions.Inherent,
 		Dungeons: definitions.Dungeons, Partial: partial}
 }

@@ -342,6 +342,7 @@ var Categories = []Category{
 	{Name: "mana fact", Example: "Spend this mana only to activate abilities"},
 	{Name: "played", Example: "a creature spell"},
 	{Name: "activated of", Example: "activated abilities of creatures"},
+	{Name: "anywhere else", Example: "anywhere other than your hand"},
 	{Name: "mana use", Example: "cast a creature spell"},
 	{Name: "abilities of", Example: "abilities of artifacts"},
 	{Name: "token", Example: "Treasure token"},

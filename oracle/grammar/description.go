@@ -171,8 +171,15 @@ func (l *lang) descriptions() {
 			if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
 				return trait{}, false
 			}
+			if w, ok := p.(ability.WithCounter); ok && w.Poisoned {
+				return trait{}, false
+			}
 			return traitOf(p), true
 		})
+	l.post.Add(ability.WithCounter{Op: ability.OrMore, Poisoned: true},
+		"with {N:count} or more {Kind:player counter} counters")
+	l.post.Add(ability.WithCounter{Op: ability.OrMore, Poisoned: true, That: true},
+		"who [has|have] {N:count} or more {Kind:player counter} counters")
 	each := phrase.Of[trait](l.g, "with alone")
 	each.Add(trait{}, "with {P:having}")
 	phrase.Map(phrase.Of[ability.Property](l.g, "with each"), each,

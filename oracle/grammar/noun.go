@@ -173,18 +173,23 @@ func (l *lang) nouns() {
 				continue
 			}
 			seen[s] = true
-			p := ability.HasSubtype{Subtype: s}
-			w := string(s) + "(s)"
-			if many, ok := subtypePlurals[s]; ok {
-				w = "(" + string(s) + "|" + many + ")"
-			}
-			l.noun.Add(p, w)
-			l.typeAdj.Add(p, string(s))
-			l.quality.Add(ability.Not{P: p}, "non-"+string(s))
+			l.subtypeWord(s)
 		}
 	}
 	l.nounLists()
 	l.orCreatures()
+}
+
+// subtypeWord adds a subtype as a noun and as an adjective.
+func (l *lang) subtypeWord(s ability.Subtype) {
+	p := ability.HasSubtype{Subtype: s}
+	w := string(s) + "(s)"
+	if many, ok := subtypePlurals[s]; ok {
+		w = "(" + string(s) + "|" + many + ")"
+	}
+	l.noun.Add(p, w)
+	l.typeAdj.Add(p, string(s))
+	l.quality.Add(ability.Not{P: p}, "non-"+string(s))
 }
 
 // orCreatures adds "an artifact, enchantment, or creature with flying": what only creatures have is said of the

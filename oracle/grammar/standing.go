@@ -115,5 +115,8 @@ func (l *lang) castBesides() {
 		}
 		l.act.Add(ability.CastFor{Plus: true, Besides: w.say},
 			"cast[s] "+what+" from {From:fromZone} by {Cost:paying|and} "+w.words, phrase.Prefer(1))
+		if w.say == ability.BesidesTheirs { // "spells from the top of your library"
+			l.act.Add(ability.CastFor{Plus: true, Besides: w.say}, "cast[s] "+what+" by {Cost:paying|and} "+w.words)
+		}
 	}
 }

@@ -43,14 +43,19 @@ func (l *lang) tokens() {
 		"token that's a copy of {CopyOf:obj} except that {Except:exception|and}")
 	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
-	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
-		"Shard", "Walker", "Mutagen",
-		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
+	for _, s := range knownTokens {
+		known.Add(ability.Subtype(s), s)
+	}
 	l.tokenWords()
 	l.createTokens()
 	l.names()
 	l.sizedTokens()
 }
+
+// knownTokens are the names of the predefined tokens of the rulebooks (111.10).
+var knownTokens = []string{"Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure",
+	"Shard", "Walker",
+	"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role"}
 
 // tokenWords adds the words of a token's description, as they stand: "white and blue Bird Soldier artifact creature".
 func (l *lang) tokenWords() {

@@ -21,6 +21,10 @@ type Vocabulary struct {
 	Marks []string
 	// States are what permanents become: "prepared".
 	States []string
+	// Tokens are the names of predefined tokens, which are artifact types too: "Treasure".
+	Tokens []string
+	// Counters are kinds of counters.
+	Counters []string
 	// Hidden are words of the rulebooks that are left out, to see whether they can be learned.
 	Hidden []string
 }
@@ -36,12 +40,12 @@ type NewKeyword struct {
 
 // Empty reports whether there is no word.
 func (v *Vocabulary) Empty() bool {
-	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Hidden) == 0
+	return len(v.Keywords)+len(v.Actions)+len(v.Marks)+len(v.States)+len(v.Tokens)+len(v.Counters)+len(v.Hidden) == 0
 }
 
 // Clone returns a vocabulary that shares nothing with this one.
 func (v Vocabulary) Clone() Vocabulary {
-	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Hidden} {
+	for _, l := range []*[]string{&v.Actions, &v.Marks, &v.States, &v.Tokens, &v.Counters, &v.Hidden} {
 		*l = slices.Clone(*l)
 	}
 	v.Keywords = slices.Clone(v.Keywords)
@@ -56,6 +60,9 @@ func KnowsKeyword(word string) bool { return keywordWords()[strings.ToLower(word
 
 // KnowsWord reports whether a word, in small letters, stands in some phrase of the known language.
 func KnowsWord(word string) bool { return language().g.Knows(word) }
+
+// KnowsToken reports whether a name, as text writes it, is that of a predefined token of the rulebooks.
+func KnowsToken(name string) bool { return slices.Contains(knownTokens, name) }
 
 // keywordWords are the keyword abilities and the words behind which abilities stand.
 var keywordWords = sync.OnceValue(func() map[string]bool {
@@ -109,6 +116,10 @@ func (l *lang) newWords() {
 	}
 	for _, w := range v.States {
 		l.newState(w)
+	}
+	phrase.Words(l.counter, v.Counters...)
+	for _, w := range v.Tokens {
+		l.newToken(ability.Subtype(w))
 	}
 }
 
@@ -170,6 +181,14 @@ func (l *lang) newAction(w string) {
 	l.eventsOf(&row)
 }
 
+// newToken adds a predefined token and the artifact type of its name.
+func (l *lang) newToken(s ability.Subtype) {
+	phrase.Of[ability.Subtype](l.g, "knownToken").Add(s, string(s))
+	if !slices.Contains(ability.Subtypes(ability.Artifact), s) {
+		l.subtypeWord(s)
+	}
+}
+
 // newState adds a designation of permanents.
 func (l *lang) newState(w string) {
 	word := ability.ActionWord("become " + w)
@@ -225,6 +244,8 @@ func (v *Vocabulary) Join(o Vocabulary) {
 	join(&v.Actions, o.Actions)
 	join(&v.Marks, o.Marks)
 	join(&v.States, o.States)
+	join(&v.Counters, o.Counters)
+	join(&v.Tokens, o.Tokens)
 	join(&v.Hidden, o.Hidden)
 	for _, k := range o.Keywords {
 		if !slices.Contains(v.Keywords, k) {

@@ -2,6 +2,7 @@ package definitions
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/rulebook"
@@ -76,6 +77,26 @@ func Actions(x *learned.Lexicon) func(rulebook.Edition, ability.KeywordAction) (
 			return means.(ability.Statement).Does, true, nil
 		}
 		return nil, false, nil
+	}
+}
+
+// Tokens returns [Token] with the words of a lexicon, which may be nil. The rulebook's own come first.
+func Tokens(x *learned.Lexicon) func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error) {
+	if x == nil {
+		return Token
+	}
+	return func(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error) {
+		if t, ok, err := Token(e, name); ok || err != nil {
+			return t, ok, err
+		}
+		w := x.Word(strings.ToLower(string(name)), learned.Token)
+		if w == nil {
+			return ability.Token{}, false, nil
+		}
+		if w.Err != nil {
+			return ability.Token{}, true, fmt.Errorf("the word %q can't be learned: %w", w.Name, w.Err)
+		}
+		return ability.Token{Name: string(name), Like: artifact(name), With: w.Means}, true, nil
 	}
 }
 

@@ -25,6 +25,7 @@ var predefined = map[ability.Subtype]predefinedToken{
 	"Powerstone": {artifact("Powerstone"), "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."},
 	"Map":        {artifact("Map"), "{1}, {T}, Sacrifice this artifact: Target creature you control explores. Activate only as a sorcery."},
 	"Lander":     {artifact("Lander"), "{2}, {T}, Sacrifice this artifact: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."},
+	"Junk":       {artifact("Junk"), "{T}, Sacrifice this artifact: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery."},
 	"Incubator":  {artifact("Incubator"), "{2}: Transform this token."},
 	"Shard": {[]ability.Property{ability.HasType{Type: ability.Enchantment}, ability.HasSubtype{Subtype: "Shard"}},
 		"{2}, Sacrifice this enchantment: Scry 1, then draw a card."},
@@ -99,6 +100,7 @@ var tokenSince = map[ability.Subtype]rulebook.Date{
 	"Shard": rulebook.Day(2021, 2, 5), "Blood": rulebook.Day(2021, 11, 19),
 	"Powerstone": rulebook.Day(2022, 11, 18), "Map": caverns, "Incubator": rulebook.Day(2023, 4, 21),
 	"Lander":      rulebook.Day(2025, 8, 1),
+	"Junk":        rulebook.Day(2024, 3, 8),
 	"Cursed Role": wilds, "Monster Role": wilds, "Royal Role": wilds, "Sorcerer Role": wilds, "Virtuous Role": wilds,
 	"Wicked Role": wilds, "Young Hero Role": wilds,
 }

@@ -75,7 +75,7 @@ func explained(all ...*card.Collection) []entry {
 // fullest of them first, and two that differ if there are any.
 func (f *found) lines() []card.Explanation {
 	const most = 3
-	x := lexicon(f.uses)
+	x := lexicon(f.uses, countersIn(f.uses))
 	w := x.Word(f.name, f.kind)
 	var out []card.Explanation
 	add := func(u *use) {
@@ -149,7 +149,7 @@ func Find(c *card.Collection, name string) []*Word {
 	}
 	for _, f := range finds.list {
 		if f.name == name {
-			out = append(out, lexicon(f.uses).Word(f.name, f.kind))
+			out = append(out, lexicon(f.uses, countersIn(f.uses)).Word(f.name, f.kind))
 		}
 	}
 	return out

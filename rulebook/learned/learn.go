@@ -21,16 +21,20 @@ type Kind uint8
 // Kinds of learned words.
 const (
 	// Keyword is a keyword ability, Action a keyword action, Mark a keyword behind which an ability stands, State a
-	// designation of permanents.
+	// designation of permanents, Token a predefined token, Counter a kind of counter, which
+	// needs no explanation (122.1).
 	Keyword Kind = iota
 	Action
 	Mark
 	State
+	Token
+	Counter
 )
 
 // String returns the name of the kind.
 func (k Kind) String() string {
-	return [...]string{"keyword ability", "keyword action", "ability keyword", "designation"}[k]
+	return [...]string{"keyword ability", "keyword action", "ability keyword", "designation", "predefined token",
+		"kind of counter"}[k]
 }
 
 // Word is a word with what cards say that it means.
@@ -97,7 +101,7 @@ func explain(lang *oracle.Language, u use, s shape, kind Kind) example {
 		if m := toDo.FindStringSubmatch(text); m != nil {
 			text = strings.ToUpper(m[3][:1]) + m[3][1:]
 		}
-	case Mark, State:
+	case Mark, State, Token, Counter:
 	}
 	if x.err != nil {
 		return x
@@ -107,7 +111,9 @@ func explain(lang *oracle.Language, u use, s shape, kind Kind) example {
 	} else if u.from != "" {
 		text = strings.ReplaceAll(text, u.from, "~")
 	}
-	text = ruled(text, s.word)
+	if kind != Token {
+		text = ruled(text, s.word)
+	}
 	switch kind {
 	case Keyword, State:
 		x.texts, x.means, x.err = readReminder(lang, text)
@@ -115,6 +121,9 @@ func explain(lang *oracle.Language, u use, s shape, kind Kind) example {
 		x.texts, x.means, x.err = readInstruction(lang, text)
 	case Mark:
 		x.texts, x.means, x.err = readRestriction(lang, text)
+	case Token:
+		x.texts, x.means, x.err = readToken(lang, text)
+	case Counter:
 	}
 	if x.err == nil {
 		for i, a := range x.means {

@@ -115,3 +115,56 @@ Perch 4
 		t.Error("perch is explained with one number only, and learned with any")
 	}
 }
+
+// TestLearnedTokens covers tokens that no rulebook defines (111.10), and cards that name them without a reminder.
+func TestLearnedTokens(t *testing.T) {
+	c := collection(t, `
+Paper Vault {1}{U}
+Sorcery
+Create two Relic tokens. (They're artifacts with "{1}, {T}, Sacrifice this token: You gain 3 life.")
+
+Paper Digger {1}{R}
+Creature — Human
+When this creature enters, create a tapped Relic token.
+Whenever you sacrifice a Relic, draw a card.
+1/1
+
+Paper Forge {1}{R}
+Sorcery
+Create a Gizmo token. (It's an artifact with "{T}: Add {C}." and "Frobnicate this token.")
+`)
+	for _, name := range []string{"Paper Vault", "Paper Digger"} {
+		w, err := word(t, c, name, "relic")
+		if err != nil || w.Err != nil || w.Kind != learned.Token || w.From != "Paper Vault" ||
+			strings.Join(w.Meaning(), " ") != "{1}, {T}, Sacrifice this token: You gain 3 life." {
+			t.Errorf("%s: %+v, %v", name, w, err)
+		}
+	}
+	if w, _ := word(t, c, "Paper Forge", "gizmo"); w.Err == nil {
+		t.Error("a token is learned by a text that can't be read")
+	}
+}
+
+// TestLearnedCounters covers kinds of counters that no rulebook names (122.1), also such as are called as a keyword is.
+func TestLearnedCounters(t *testing.T) {
+	c := collection(t, `
+Paper Quibbler {1}{U}
+Creature — Human
+This creature enters with two quibble counters on it.
+1/1
+
+Paper Kindler {R}
+Creature — Goblin
+Kindle 2 (Whenever you cast an instant or sorcery spell, put two kindle counters on this creature.)
+1/1
+`)
+	if w, err := word(t, c, "Paper Quibbler", "quibble"); err != nil || w.Err != nil || w.Kind != learned.Counter {
+		t.Errorf("%+v, %v", w, err)
+	}
+	_, x, err := learned.Read(c.Find("Paper Kindler"), nil)
+	for _, k := range []learned.Kind{learned.Keyword, learned.Counter} {
+		if w := x.Word("kindle", k); err != nil || w == nil || w.Err != nil {
+			t.Errorf("%v: %+v, %v", k, w, err)
+		}
+	}
+}

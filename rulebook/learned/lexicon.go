@@ -69,19 +69,22 @@ func Read(c *card.Card, stop func() error) (*oracle.Text, *Lexicon, error) {
 
 // Of returns the words that a card explains in reminder text, or that its data explains by lines of other cards; nil if
 // there are none.
-func Of(c *card.Card) *Lexicon { return lexicon(uses(c)) }
+func Of(c *card.Card) *Lexicon { return lexicon(uses(c), countersOf(c)) }
 
-// lexicon learns the words that are explained at some places.
-func lexicon(at []use) *Lexicon {
+// lexicon learns the words that are explained at some places, beside kinds of counters.
+func lexicon(at []use, counters []*Word) *Lexicon {
 	var finds finder
 	for _, u := range at {
 		finds.look(u)
 	}
-	if len(finds.list) == 0 {
+	if len(finds.list)+len(counters) == 0 {
 		return nil
 	}
 	slices.SortFunc(finds.list, func(a, b *found) int { return cmp.Compare(a.name, b.name) })
-	x := &Lexicon{}
+	x := &Lexicon{Words: counters}
+	for _, w := range counters {
+		x.Vocabulary.Counters = append(x.Vocabulary.Counters, w.Name)
+	}
 	for _, f := range finds.list {
 		f.speak(&x.Vocabulary)
 	}
@@ -92,12 +95,13 @@ func lexicon(at []use) *Lexicon {
 	for _, f := range finds.list {
 		x.Words = append(x.Words, f.learn(x.Language))
 	}
+	slices.SortFunc(x.Words, byName)
 	return x
 }
 
 // apart drops the words that can't be told from known ones.
 func (x *Lexicon) apart(list []*found) *Lexicon {
-	x.Vocabulary = oracle.Vocabulary{}
+	x.Vocabulary = oracle.Vocabulary{Counters: x.Vocabulary.Counters}
 	x.Language, _ = oracle.With(x.Vocabulary)
 	for _, f := range list {
 		v := x.Vocabulary.Clone()
@@ -115,6 +119,7 @@ func (x *Lexicon) apart(list []*found) *Lexicon {
 			x.Words = append(x.Words, f.learn(x.Language))
 		}
 	}
+	slices.SortFunc(x.Words, byName)
 	return x
 }
 
@@ -129,6 +134,9 @@ func (f *found) speak(v *oracle.Vocabulary) {
 		v.Marks = append(v.Marks, f.uses[0].head[:strings.Index(f.uses[0].head, " — ")])
 	case State:
 		v.States = append(v.States, f.name)
+	case Token:
+		v.Tokens = append(v.Tokens, f.forms[0].Word)
+	case Counter:
 	}
 }
 
@@ -155,7 +163,7 @@ func (x *finder) look(u use) {
 		}
 		return
 	}
-	if !strange(u.head) {
+	if x.token(u) || !strange(u.head) {
 		return
 	}
 	if !strings.HasSuffix(u.head, ".") || strings.Contains(u.head, "—") && !strings.Contains(u.head, ". ") {

@@ -26,9 +26,7 @@ func Union(all ...*Lexicon) *Lexicon {
 		}
 	}
 	if copied {
-		slices.SortFunc(out.Words, func(a, b *Word) int {
-			return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind))
-		})
+		slices.SortFunc(out.Words, byName)
 		var err error
 		if out.Language, err = oracle.With(out.Vocabulary); err != nil {
 			out.Language, _ = oracle.With(oracle.Vocabulary{}) // then labels with the words can't be printed
@@ -36,6 +34,9 @@ func Union(all ...*Lexicon) *Lexicon {
 	}
 	return out
 }
+
+// byName puts words in the order of their names.
+func byName(a, b *Word) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind)) }
 
 // join adds the words of another lexicon.
 func (x *Lexicon) join(y *Lexicon) {
