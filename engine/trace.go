@@ -223,7 +223,7 @@ func (v View) Influences(ref Ref) (out []Influence) {
 		}
 	}
 	for k := range g.Delayed {
-		if d := &g.Delayed[k]; g.speaksOf(d.Ctx, ref) {
+		if d := &g.Delayed[k]; g.speaksOf(d, ref) {
 			out = append(out, Influence{Kind: InfluenceDelayed, Ability: d.Ability, Source: g.Ctxs[d.Ctx].Source,
 				Resolved: true, Dur: d.Dur, Player: d.Player, Once: d.Once, Def: program.DefID(g.Ctxs[d.Ctx].Def)})
 		}
@@ -354,18 +354,18 @@ func (g *Game) replacesFor(ef *Effect, ref Ref) (in Influence, ok bool) {
 	return in, true
 }
 
-// speaksOf reports whether a register of a context holds an object.
-func (g *Game) speaksOf(ctx uint32, ref Ref) bool {
-	c := &g.Ctxs[ctx]
+// speaksOf reports whether a register that a delayed triggered ability reads holds an object. Its context has what the
+// spell or ability that created it was about besides, such as the permanent that a token is a copy of.
+func (g *Game) speaksOf(d *Delayed, ref Ref) bool {
+	c := &g.Ctxs[d.Ctx]
 	for i := range uint32(c.NRegs) {
 		r := &g.Regs[c.Regs+i]
-		if r.Ref == ref {
-			return true
+		holds := r.Ref == ref
+		for k := r.More; k != 0 && !holds; k = g.Cells[k].Next {
+			holds = g.Cells[k].Ref == ref
 		}
-		for k := r.More; k != 0; k = g.Cells[k].Next {
-			if g.Cells[k].Ref == ref {
-				return true
-			}
+		if holds && g.r.ReadsRegister(d.Ability, uint8(i)) {
+			return true
 		}
 	}
 	return false

@@ -1,10 +1,13 @@
 package gamelog_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool"
 	"arbiter/scenario"
 )
@@ -19,7 +22,15 @@ type facts struct {
 func (f *facts) End() {
 	v := f.p.Game().View(0)
 	for _, name := range f.of {
-		ref, ok := f.p.Find(name)
+		ref, ok := f.p.Find(strings.TrimPrefix(name, "token "))
+		if strings.HasPrefix(name, "token ") {
+			i := slices.IndexFunc(v.Objects(program.Battlefield, 0, nil), func(r engine.Ref) bool {
+				return v.Kind(r) == program.KindToken && "token "+v.ShownName(r) == name
+			})
+			if ok = i >= 0; ok {
+				ref = v.Objects(program.Battlefield, 0, nil)[i]
+			}
+		}
 		if !ok {
 			continue
 		}
@@ -171,6 +182,46 @@ func TestFacts(t *testing.T) {
 	} {
 		if f.told[name] != want {
 			t.Errorf("%s: %s\nwant %s", name, f.told[name], want)
+		}
+	}
+}
+
+// TestDelayedOfOne: a delayed triggered ability that exiles a token is told of the token (603.7), not of the permanent
+// that the token is a copy of, nor of another permanent the same spell was about.
+func TestDelayedOfOne(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+name: delayed of one
+edition: "2026"
+cards: |
+  Paper Bear {1}{G}
+  Creature — Bear
+  2/2
+
+  Paper Ogre {1}{R}
+  Creature — Ogre
+  3/3
+
+  Paper Mirror {0}
+  Sorcery
+  Tap target creature an opponent controls. Create a token that's a copy of target creature you control. That token gains haste. Exile it at the beginning of the next end step.
+players:
+- {id: A, battlefield: [Paper Bear], hand: [Paper Mirror]}
+- {id: B, battlefield: [Paper Ogre]}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Mirror, targets: [Paper Ogre, Paper Bear]}
+stop: {turn: 1, step: main2}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &facts{of: []string{"Paper Bear", "token Paper Bear", "Paper Ogre"}, told: map[string]string{}}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	for name, want := range map[string]bool{"Paper Bear": false, "Paper Ogre": false, "token Paper Bear": true} {
+		if got := f.told[name]; strings.Contains(got, "delayed trigger") != want {
+			t.Errorf("%s: %q", name, got)
 		}
 	}
 }

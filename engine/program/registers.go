@@ -120,6 +120,52 @@ func (r *Rules) Unfilled(f func(a AbilityID, reg uint8)) {
 	}
 }
 
+// ReadsRegister reports whether an ability may read a register as it triggers or resolves: whether it is about what the
+// register holds. One that hands its registers on, to a choice, a cost or an ability that it creates, may read each of
+// them.
+func (r *Rules) ReadsRegister(a AbilityID, reg uint8) (reads bool) {
+	ab := &r.Abilities[a]
+	look := func(x uint32) {
+		r.registersOf(x, func(of uint8) { reads = reads || of == reg })
+	}
+	for _, t := range ab.Trigger {
+		p := &r.Patterns[t]
+		r.patternRegisters(p, func(of uint8) { reads = reads || of == reg })
+		reads = reads || p.Locked
+	}
+	look(uint32(ab.State))
+	look(uint32(ab.If))
+	targets := func(list []TargetSpec) {
+		for i := range list {
+			s := &list[i]
+			for _, x := range []uint32{uint32(s.Prop), uint32(s.Min), uint32(s.Max), uint32(s.Divide),
+				uint32(s.Evenly), uint32(s.Who), uint32(s.If)} {
+				look(x)
+			}
+		}
+	}
+	targets(ab.Targets)
+	for i := range ab.Modes {
+		targets(ab.Modes[i].Targets)
+	}
+	r.instructions(a, func(in *Instr) {
+		for i, k := range in.operands() {
+			// Others: numbers and names of what the rules know, not what a register holds.
+			switch v := [...]int32{in.A, in.B, in.C, in.D}[i]; k {
+			case isNumX, isCondX, isSetX, isPropX:
+				look(uint32(v))
+			case isReg:
+				reads = reads || uint8(v) == reg
+			case isRegOr, isOutReg, isSinceReg:
+				reads = reads || v != 0 && uint8(v-1) == reg
+			case isPattern, isChoice, isCost, isAbilityID:
+				reads = reads || v != 0
+			}
+		}
+	})
+	return reads
+}
+
 // operands is what the operands of an instruction are.
 func (in *Instr) operands() [4]operand {
 	out := opTable[in.Op].operands

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
+import { Board, line, stateOf, thing } from "./board";
 import { Server, over, play, test } from "./kit";
 
 let server: Server;
@@ -208,4 +209,38 @@ test("while the player's own answer travels, nobody is said to be deciding [m14]
   await keep.click();
   await expect(keep).toHaveCount(0);
   await expect(ann.locator(".prompt .ask")).toHaveText("One moment…");
+});
+
+test("between two games on a desktop the decks come first, and the game that is over asks nothing more", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const main = Array.from({ length: 25 }, (_, i) => ({ name: `Paper Card ${String(i + 10)}`, n: 2 })), side = [{ name: "Paper Guard", n: 4 }, { name: "Paper Zeal", n: 3 }];
+  const decks = { chooser: 0, ready: [false, false], main, side, registered: side, least: 50, most: 15 };
+  const log = [...Array.from({ length: 8 }, (_, i) => line("damage", `Runeclaw Cub deals ${i + 1} damage to you`)), line("end", "You concede"), line("end", "Computer wins the game")];
+  const waits = thing(60, "siege", { zone: "stack", kind: "ability", owner: 1, source: "Siege of the Old Gate", text: "When this Siege enters, it deals 3 damage to any target." });
+  await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [waits], { over: true, outcome: "Computer wins.", log, match: { of: 3, game: 1, wins: [0, 1], before: [], winner: -1, between: decks } }));
+  const group = between(page, 2);
+  await expect(group.getByRole("heading", { name: "Before game 2" })).toBeInViewport({ ratio: 1 });
+  for (const name of [/^4 Paper Guard/, /^3 Paper Zeal/, /^2 Paper Card 10/, /^2 Paper Card 16/]) {
+    const row = group.getByRole("button", { name });
+    await expect(row).toBeInViewport({ ratio: 1 });
+    await row.click({ trial: true });
+  }
+  expect(await page.locator(".panel").evaluate((e) => e.scrollTop)).toBe(0);
+  await expect(page.locator(".stack .yield")).toHaveCount(0);
+});
+
+test("who has lost while others play on isn't asked whether to concede; in a match it is one game that is given up", async ({ page }) => {
+  const b = await Board.open(page, server, { pace: "off", sound: false }, stateOf(0, [], { match: { of: 3, game: 1, wins: [0, 0], before: [], winner: -1 } }));
+  await page.getByRole("button", { name: "Concede", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Give up this game of the match?" })).toBeVisible();
+  await page.getByRole("button", { name: "Play on" }).click();
+  const s = stateOf(1, []);
+  b.send({ ...s, faces: [], players: s.players.map((p, i) => (i ? p : { ...p, lost: true })) });
+  await expect(page.locator(".near .bar")).toContainText("lost");
+  await expect(page.getByRole("button", { name: "Concede", exact: true })).toHaveCount(0);
+});
+
+test("a pasted list says how many cards its sideboard has", async ({ page }) => {
+  await form(page, list);
+  await expect(page.getByText("60 cards, 2 different, and 15 in the sideboard: ready to play.")).toBeVisible();
 });
