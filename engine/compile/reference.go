@@ -331,6 +331,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if s, ok := l.mostVotes(o); ok {
 		return l.remember(s, o.Said)
 	}
+	if h, ok := paidOne(o); ok {
+		return l.ref(h)
+	}
 	if l.many && !o.Det.Target && !l.free && chooses(o.Det) {
 		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.objects(o, zones) })
 	}
