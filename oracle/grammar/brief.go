@@ -37,16 +37,6 @@ type (
 		Cond ability.Condition
 		N    ability.Number
 	}
-	// anotherWay stands for "another Desert was returned this way".
-	anotherWay struct {
-		Pre  []ability.Property
-		Noun ability.Property
-	}
-	// exiledSoMany stands for "you exiled four or more cards this way".
-	exiledSoMany struct {
-		N    ability.Number
-		Noun ability.Property
-	}
 	// enchantOnly stands for "return each Aura card from your graveyard to the battlefield. Only creatures can be
 	// enchanted this way."
 	enchantOnly struct {
@@ -77,22 +67,8 @@ type (
 	// that player's.
 	intoThatGraveyard struct{}
 	inThatGraveyard   struct{}
-	// opponentOrTheirs stands for "target opponent, creature an opponent controls, or planeswalker an opponent
-	// controls".
-	opponentOrTheirs struct{ A, B ability.Property }
-	// equipIfTargets stands for "~'s equip ability costs {2} less to activate if it targets a colorless creature".
-	equipIfTargets struct {
-		Of     ability.Ref
-		Cost   ability.ManaCost
-		Target ability.Ref
-	}
 	// attackedUnblocked stands for "one or more creatures attack you and aren't blocked".
 	attackedUnblocked struct{ Who, Whom ability.Ref }
-	// firstOfTurn stands for "the first noncreature spell of a turn is cast".
-	firstOfTurn struct {
-		N   ability.Number
-		Pre []ability.Property
-	}
 )
 
 // brief adds more phrases that are read as longer ones and printed so: who does something, what is meant, and what is
@@ -174,18 +150,6 @@ func (l *lang) briefActs() {
 			To: ability.Place{Zone: ability.Battlefield, AttachedTo: to}}}}
 	}, func(ability.Effect) (enchantOnly, bool) { return enchantOnly{}, false })
 
-	equip := phrase.Of[equipIfTargets](l.g, "equip ability of another line")
-	equip.Add(equipIfTargets{}, "{Of:gen} equip ability costs {Cost:cost} less to activate if it targets {Target:obj}")
-	phrase.Map(l.clause, equip, func(x equipIfTargets) ability.Effect {
-		if _, ok := x.Of.(ability.Self); !ok {
-			return nil
-		}
-		this := ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}}
-		return ability.If{Post: true,
-			Cond: ability.Has{What: it, P: ability.Targeting{What: x.Target}},
-			Then: ability.Do{Who: this, Acts: []ability.Act{ability.CostChange{Less: true, Cost: x.Cost, Activate: true}}}}
-	}, func(ability.Effect) (equipIfTargets, bool) { return equipIfTargets{}, false })
-
 	unblocked := phrase.Of[attackedUnblocked](l.g, "attacks someone and isn't blocked")
 	unblocked.Add(attackedUnblocked{}, "{Who:subj} attack[s] {Whom:obj} and [isn't|aren't] blocked", phrase.Prefer(2))
 	phrase.Map(l.happens, unblocked, func(x attackedUnblocked) ability.Event {
@@ -196,15 +160,6 @@ func (l *lang) briefActs() {
 		o.Post = append(append([]ability.Property{}, o.Post...), ability.IsAttacking{Whom: x.Whom})
 		return ability.Does{Who: o, Acts: []ability.Act{ability.AttackUnblocked{}}}
 	}, func(ability.Event) (attackedUnblocked, bool) { return attackedUnblocked{}, false })
-
-	first := phrase.Of[firstOfTurn](l.g, "first of a turn cast")
-	first.Add(firstOfTurn{}, "%s the {N:ordinals} {Pre:adj|space} spell of a turn is cast")
-	phrase.Map(l.happens, first, func(x firstOfTurn) ability.Event {
-		spell := ability.Objects{Det: ability.Det{How: ability.Nth, N: x.N, The: true}, Pre: x.Pre,
-			Noun: ability.IsKind{Kind: ability.AnySpell}}
-		return ability.Does{Who: ability.Objects{Det: ability.Det{How: ability.One}, Noun: player},
-			Acts: []ability.Act{ability.Cast{What: spell}}, During: ability.Time{When: ability.EachTurn}}
-	}, func(ability.Event) (firstOfTurn, bool) { return firstOfTurn{}, false })
 }
 
 // briefThings adds such noun phrases and descriptions.
@@ -243,17 +198,6 @@ func (l *lang) briefThings() {
 	phrase.Map(l.located, in, func(inThatGraveyard) ability.Property {
 		return ability.InZone{Zone: ability.Graveyard, Of: thatPlayer}
 	}, func(ability.Property) (inThatGraveyard, bool) { return inThatGraveyard{}, false })
-
-	theirs := phrase.Of[opponentOrTheirs](l.g, "an opponent or theirs").Agrees()
-	theirs.Add(opponentOrTheirs{},
-		"%s target opponent, {A:noun} an opponent controls, or {B:noun} an opponent controls")
-	phrase.Map(l.np, theirs, func(x opponentOrTheirs) ability.Ref {
-		opponent := ability.IsKind{Kind: ability.AnyOpponent}
-		return ability.Objects{Det: ability.Det{How: ability.One, Target: true},
-			Noun: ability.Or{List: []ability.Property{opponent, x.A, x.B}},
-			Post: []ability.Property{ability.Controlled{
-				By: ability.Objects{Det: ability.Det{How: ability.One}, Noun: opponent}}}}
-	}, func(ability.Ref) (opponentOrTheirs, bool) { return opponentOrTheirs{}, false })
 }
 
 // briefConditions adds such conditions.
@@ -267,21 +211,6 @@ func (l *lang) briefConditions() {
 		return ability.Compare{A: ability.DifferentAmong{Stat: ability.ManaValue, Among: among}, Op: ability.OrMore,
 			B: x.N, Say: ability.CompareThere}
 	}, func(ability.Condition) (varietyExiled, bool) { return varietyExiled{}, false })
-
-	another := phrase.Of[anotherWay](l.g, "another was returned this way")
-	another.Add(anotherWay{}, "%s another <{Pre:adj|space}> {Noun:noun} was returned this way", phrase.Prefer(1))
-	phrase.Map(l.cond, another, func(x anotherWay) ability.Condition {
-		return ability.ThisWay{Past: true, Act: ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb}},
-			Who: ability.Objects{Det: ability.Det{How: ability.One}, Pre: x.Pre, Noun: x.Noun,
-				Post: []ability.Property{ability.OtherThan{What: ability.Self{}}}}}
-	}, func(ability.Condition) (anotherWay, bool) { return anotherWay{}, false })
-
-	many := phrase.Of[exiledSoMany](l.g, "so many were exiled this way")
-	many.Add(exiledSoMany{}, "you exiled {N:count} or more %p {Noun:noun} this way", phrase.Prefer(1))
-	phrase.Map(l.cond, many, func(x exiledSoMany) ability.Condition {
-		return ability.ThisWay{Past: true, Act: ability.Passive{Act: ability.ExileIt{}},
-			Who: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: x.N}, Noun: x.Noun}}
-	}, func(ability.Condition) (exiledSoMany, bool) { return exiledSoMany{}, false })
 
 	greater := phrase.Of[noneGreater](l.g, "none is greater")
 	greater.Add(noneGreater{}, "%s no other {Noun:noun} has greater {Stat:stat}")
