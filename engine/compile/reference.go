@@ -508,11 +508,10 @@ func (l *lowerer) ofOneController(o ability.Objects) (ability.Objects, program.P
 		if !one.Not {
 			same = b.PropNot(same)
 		}
-		p := b.PropThat(b.CondNot(b.CondIs(others, same)))
 		if one.Opponent {
-			p = l.and(p, b.PropControlledBy(b.SetOpponents()))
+			o.Post = append(o.Post, ability.Controlled{By: ability.Opponents{Of: ability.You{}}})
 		}
-		return o, p
+		return o, b.PropThat(b.CondNot(b.CondIs(others, same)))
 	}
 	return o, 0
 }

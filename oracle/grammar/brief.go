@@ -19,15 +19,13 @@ type (
 		N  ability.Number
 		By ability.Ref
 	}
-	// ofOneOpponent stands for "Choose two target creatures controlled by the same opponent. That player sacrifices one of
-	// those creatures."
+	// ofOneOpponent stands for "Choose two target creatures controlled by the same opponent. That player sacrifices one
+	// of those creatures."
 	ofOneOpponent struct {
 		N    ability.Number
 		Noun ability.Property
 		Acts []ability.Act
 	}
-	// targetDiscarded stands for "draw cards equal to the number of cards target opponent discarded this turn".
-	targetDiscarded struct{}
 	// eachAmongThem stands for "for each red card among them, you may cast that card without paying its mana cost".
 	eachAmongThem struct {
 		Pre, Post []ability.Property
@@ -82,8 +80,6 @@ func (l *lang) brief() {
 // briefActs adds such instructions and events.
 func (l *lang) briefActs() {
 	unsaid, it := ability.You{Say: ability.Unsaid}, ability.It{Say: ability.ByIt}
-	player := ability.IsKind{Kind: ability.AnyPlayerKind}
-	thatPlayer := ability.It{Say: ability.ByThat, Noun: player}
 	gets := phrase.Of[getsAndIf](l.g, "gets, and gains if")
 	gets.Add(getsAndIf{}, "{For:duration} , {Who:subj} get[s] {By:sizeChange} , {Parts:verb if|serial2} .")
 	phrase.Map(l.sentence, gets, func(x getsAndIf) ability.Effect {
@@ -103,27 +99,16 @@ func (l *lang) briefActs() {
 	}, func(ability.Effect) (getsAndIf, bool) { return getsAndIf{}, false })
 
 	from := phrase.Of[ofOneOpponent](l.g, "chosen among one opponent's")
-	from.Add(ofOneOpponent{}, "choose {N:count} target {Noun:noun} controlled by the same opponent . %s that player %person "+
-		"{Acts:act|and} .", phrase.Also("choose {N:count} target {Noun:noun} an opponent controls . %s that player "+
-		"%person {Acts:act|and} ."), phrase.Prefer(1))
+	from.Add(ofOneOpponent{}, "choose {N:count} target {Noun:noun} controlled by the same opponent . %s that player "+
+		"%person {Acts:act|and} .", phrase.Also("choose {N:count} target {Noun:noun} an opponent controls . "+
+		"%s that player %person {Acts:act|and} ."), phrase.Prefer(1))
 	phrase.Map(l.sentence, from, func(x ofOneOpponent) ability.Effect {
 		of := ability.Objects{Det: ability.Det{How: ability.Exactly, N: x.N, Target: true}, Noun: x.Noun,
 			Post: []ability.Property{ability.UnderOneController{Opponent: true}}}
-		return ability.Seq{List: []ability.Effect{ability.Do{Who: unsaid, Acts: []ability.Act{ability.Choose{What: of}}},
+		return ability.Seq{List: []ability.Effect{
+			ability.Do{Who: unsaid, Acts: []ability.Act{ability.Choose{What: of}}},
 			ability.Do{Who: ability.ControllerOf{Of: ability.It{Say: ability.ByIt, Plural: true}}, Acts: x.Acts}}}
 	}, func(ability.Effect) (ofOneOpponent, bool) { return ofOneOpponent{}, false })
-
-	drawn := phrase.Of[targetDiscarded](l.g, "as many as a target discarded")
-	drawn.Add(targetDiscarded{}, "draw cards equal to the number of cards target opponent discarded this turn")
-	phrase.Map(l.simple, drawn, func(targetDiscarded) ability.Effect {
-		of := ability.Objects{Noun: ability.IsKind{Kind: ability.AnyCard}, Post: []ability.Property{ability.DoneBy{
-			By: thatPlayer, Acts: []ability.Act{ability.Discard{}}, When: ability.Time{When: ability.InTurn}}}}
-		target := ability.Objects{Det: ability.Det{How: ability.One, Target: true},
-			Noun: ability.IsKind{Kind: ability.AnyOpponent}}
-		return ability.Seq{List: []ability.Effect{
-			ability.Do{Who: unsaid, Acts: []ability.Act{ability.Choose{What: target}}},
-			ability.Do{Who: unsaid, Acts: []ability.Act{ability.Draw{N: ability.CountOf{Of: of}}}}}}
-	}, func(ability.Effect) (targetDiscarded, bool) { return targetDiscarded{}, false })
 
 	each := phrase.Of[eachAmongThem](l.g, "each among them cast")
 	each.Add(eachAmongThem{}, "for each {Pre:adj|space} card <{Post:post|space}> among them , you may cast that card "+

@@ -643,8 +643,6 @@ var Categories = []Category{
 		"+2/+0, gains trample if it's red, and gains vigilance if it's white."},
 	{Name: "chosen among one opponent's", Example: "choose two target creatures controlled by the same opponent. That " +
 		"player sacrifices one of those creatures."},
-	{Name: "as many as a target discarded",
-		Example: "draw cards equal to the number of cards target opponent discarded this turn"},
 	{Name: "each among them cast",
 		Example: "for each red card among them, you may cast that card without paying its mana cost"},
 	{Name: "more prevented instead", Example: "if it's green, prevent the next 2 damage instead"},

@@ -29,8 +29,6 @@ func TestWordsThatMeanTheSame(t *testing.T) {
 			"Choose two target creatures controlled by the same opponent. That player sacrifices one of those creatures."},
 		{"Choose two target creatures controlled by the same opponent. Their controller sacrifices one of those creatures.",
 			"Choose two target creatures an opponent controls. That player sacrifices one of those creatures."},
-		{"Choose target opponent. Draw cards equal to the number of cards that player discarded this turn.",
-			"Draw cards equal to the number of cards target opponent discarded this turn."},
 		{"Exile the top three cards of your library. You may cast red spells with mana value 3 or less from among them " +
 			"without paying their mana costs.",
 			"Exile the top three cards of your library. For each red card with mana value 3 or less among them, you may " +
