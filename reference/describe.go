@@ -25,7 +25,8 @@ func (a *Ask) fits(p ability.Property, t Thing) bool {
 	case ability.IsKind:
 		return a.isKind(p, t)
 	case ability.OtherThan:
-		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) {
+		if o, ok := p.What.(ability.Objects); ok && (o.Det == (ability.Det{How: ability.One}) ||
+			o.Det == (ability.Det{}) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard})) {
 			return !a.words(o.Pre, o.Noun, o.Post, t) // "other than a basic land card", wherever it is
 		}
 		return !a.isAmong(p.What, t)

@@ -645,8 +645,9 @@ func (l *lowerer) propSameController(p ability.SameController) program.PropX {
 
 func (l *lowerer) propOtherThan(p ability.OtherThan) program.PropX {
 	b := l.b
-	if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
-		return b.PropNot(l.described(o)) // "a basic land card", in any zone
+	if o, ok := p.What.(ability.Objects); ok && o.Said == 0 && (o.Det == (ability.Det{How: ability.One}) ||
+		o.Det == (ability.Det{}) && cardsOnly(o.Noun)) {
+		return b.PropNot(l.described(o)) // "a basic land card", "basic land cards", in any zone
 	}
 	return b.PropNot(b.PropIn(l.about(p.What)))
 }

@@ -331,6 +331,9 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 	if s, ok := l.mostVotes(o); ok {
 		return l.remember(s, o.Said)
 	}
+	if h, ok := paidOne(o); ok {
+		return l.ref(h)
+	}
 	if l.many && !o.Det.Target && !l.free && chooses(o.Det) {
 		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.objects(o, zones) })
 	}
@@ -505,11 +508,10 @@ func (l *lowerer) ofOneController(o ability.Objects) (ability.Objects, program.P
 		if !one.Not {
 			same = b.PropNot(same)
 		}
-		p := b.PropThat(b.CondNot(b.CondIs(others, same)))
 		if one.Opponent {
-			p = l.and(p, b.PropControlledBy(b.SetOpponents()))
+			o.Post = append(o.Post, ability.Controlled{By: ability.Opponents{Of: ability.You{}}})
 		}
-		return o, p
+		return o, b.PropThat(b.CondNot(b.CondIs(others, same)))
 	}
 	return o, 0
 }

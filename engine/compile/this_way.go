@@ -280,3 +280,12 @@ func handledThisWay(a ability.Act) bool {
 	}
 	return false
 }
+
+// paidOne is what an ability's cost exiled: "the card exiled this way" is "the exiled card".
+func paidOne(o ability.Objects) (ability.Handled, bool) {
+	if o.Det != (ability.Det{How: ability.The}) || len(o.Pre) > 0 || len(o.Post) != 1 || o.Said != 0 {
+		return ability.Handled{}, false
+	}
+	exiled := ability.DoneThisWay{Act: ability.Passive{Act: ability.ExileIt{}}}
+	return ability.Handled{Det: o.Det, Noun: o.Noun, Verb: ability.Exiled}, ability.Equal(o.Post[0], exiled)
+}

@@ -640,4 +640,22 @@ var Categories = []Category{
 		"opponents activate cost {1} more to activate unless they're mana abilities"},
 	{Name: "blocked by all or none", Example: "~ can't be blocked unless all creatures defending player controls block it"},
 	{Name: "for cards not drawn", Example: "for each card less than two a player draws this way, that player gains 2 life"},
+	{Name: "gets, and gains if", Within: true, Example: "Choose target creature. Until end of turn, that creature gets " +
+		"+2/+0, gains trample if it's red, and gains vigilance if it's white."},
+	{Name: "chosen among one opponent's", Example: "choose two target creatures controlled by the same opponent. That " +
+		"player sacrifices one of those creatures."},
+	{Name: "each among them cast",
+		Example: "for each red card among them, you may cast that card without paying its mana cost"},
+	{Name: "more prevented instead", Example: "if it's green, prevent the next 2 damage instead"},
+	{Name: "only what is enchanted", Example: "return each Aura card from your graveyard to the battlefield. Only " +
+		"creatures can be enchanted this way."},
+	{Name: "attacks someone and isn't blocked", Example: "a creature an opponent controls attacks you and isn't blocked"},
+	{Name: "the chosen one of someone", Example: "the chosen creature you control"},
+	{Name: "controlled by either", Example: "controlled by that player or by that planeswalker's controller"},
+	{Name: "revealed and not cast", Example: "all revealed cards not cast this way"},
+	{Name: "into that graveyard", Example: "put into that graveyard from anywhere"},
+	{Name: "in that graveyard", Example: "in that graveyard"},
+	{Name: "variety exiled with something", Example: "cards with five or more different mana values are exiled with ~"},
+	{Name: "none is greater", Example: "no other creature has greater power"},
+	{Name: "one of them is such a thing", Example: "at least one of them is a Zombie card"},
 }

@@ -155,6 +155,8 @@ func (l *lang) conditions() {
 	alone.Add(ability.Targeting{Single: true, Only: true},
 		"[has|have] only one target and that target is {What:only target}")
 	phrase.Of[ability.Ref](l.g, "only target").Add(ability.Self{}, "%s ~")
+	phrase.Of[ability.Ref](l.g, "only target").Add(ability.Objects{Det: ability.Det{How: ability.One}},
+		"%s a <{Pre:adj|space}> {Noun:noun}")
 	phrase.Of[ability.Ref](l.g, "only target").Add(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")
 	plain.Add(ability.Has{}, "{What:subj} {P:only such a target}")
 	rel.Add(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")

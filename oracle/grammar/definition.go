@@ -164,7 +164,8 @@ func (l *lang) meanings() {
 			w.Op == ability.OrMore && w.Zone != ability.AnyZone && !h.Not && !h.Had && !h.There
 	})
 	may := phrase.Of[insteadMay](l.g, "instead may")
-	may.Add(insteadMay{}, "if {When:would} , {Who:subj} may instead %i {Acts:deed|and}")
+	may.Add(insteadMay{}, "if {When:would} , {Who:subj} may instead %i {Acts:deed|and}",
+		phrase.Also("if {When:would} , {Who:subj} may instead %i {Acts:deed|lastly3}"))
 	phrase.Map(l.clause, may, func(x insteadMay) ability.Effect {
 		return ability.Instead{When: x.When, Effect: ability.Do{Who: x.Who, May: true, Acts: x.Acts},
 			Place: ability.InsteadMay}

@@ -115,6 +115,7 @@ func (l *lang) families() {
 	l.standing()
 	l.elliptical()
 	l.shortenedMore()
+	l.brief()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

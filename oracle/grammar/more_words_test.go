@@ -25,6 +25,47 @@ func TestWordsThatMeanTheSame(t *testing.T) {
 		{"Draw cards equal to the damage dealt to you this turn by artifacts.",
 			"Draw cards equal to the damage dealt to you so far this turn by artifacts."},
 		{"Tap all creatures or untap all creatures.", "Tap all creatures, or untap all creatures."},
+		{"Choose two target creatures controlled by the same opponent. Their controller sacrifices one of those creatures.",
+			"Choose two target creatures controlled by the same opponent. That player sacrifices one of those creatures."},
+		{"Choose two target creatures controlled by the same opponent. Their controller sacrifices one of those creatures.",
+			"Choose two target creatures an opponent controls. That player sacrifices one of those creatures."},
+		{"Exile the top three cards of your library. You may cast red spells with mana value 3 or less from among them " +
+			"without paying their mana costs.",
+			"Exile the top three cards of your library. For each red card with mana value 3 or less among them, you may " +
+				"cast that card without paying its mana cost."},
+		{"Prevent the next 1 damage that would be dealt to any target this turn. If that creature is green, prevent the " +
+			"next 2 damage that would be dealt to it this turn instead.",
+			"Prevent the next 1 damage that would be dealt to any target this turn. If that creature is green, prevent the " +
+				"next 2 damage instead."},
+		{"Return each Aura card from your graveyard to the battlefield attached to a creature.",
+			"Return each Aura card from your graveyard to the battlefield. Only creatures can be enchanted this way."},
+		{"Whenever one or more creatures an opponent controls attacking you attack and aren't blocked, draw a card.",
+			"Whenever one or more creatures an opponent controls attack you and aren't blocked, draw a card."},
+		{"Choose target creature you control and target creature you don't control. Tap the creature you control.",
+			"Choose target creature you control and target creature you don't control. Tap the chosen creature you control."},
+		{"~ deals 2 damage to target player or planeswalker. Creatures that player or that planeswalker's controller " +
+			"controls can't block this turn.",
+			"~ deals 2 damage to target player or planeswalker. Creatures controlled by that player or by that " +
+				"planeswalker's controller can't block this turn."},
+		{"Reveal the top three cards of your library. You may cast a spell from among them without paying its mana cost. " +
+			"Put all cards revealed this way that weren't cast into your hand.",
+			"Reveal the top three cards of your library. You may cast a spell from among them without paying its mana " +
+				"cost. Put all revealed cards not cast this way into your hand."},
+		{"Target player mills X cards, where X is the number of cards put into that player's graveyard from anywhere this " +
+			"turn.", "Target player mills X cards, where X is the number of cards put into that graveyard from anywhere " +
+			"this turn."},
+		{"Exile target card from an opponent's graveyard. If no cards are in that player's graveyard, draw a card.",
+			"Exile target card from an opponent's graveyard. If no cards are in that graveyard, draw a card."},
+		{"Draw a card if there are five or more different mana values among cards exiled with ~.",
+			"Draw a card if cards with five or more different mana values are exiled with ~."},
+		{"Destroy target creature if it has the greatest power among creatures.",
+			"Destroy target creature if no other creature has greater power."},
+		{"Mill three cards. If one or more of them are Zombie cards, draw a card.",
+			"Mill three cards. If at least one of them is a Zombie card, draw a card."},
+		{"~ deals 2 damage to target creature.", "~ deals 2 damage to a target creature."},
+		{"If you would draw a card, you may instead search your library for a card, put that card into your hand, and " +
+			"shuffle.", "If you would draw a card, you may instead search your library for a card, put that card into your " +
+			"hand, then shuffle."},
 		{"Draw a card if there are four or more card types among cards in your graveyard.",
 			"Draw a card if you have four or more card types among cards in your graveyard."},
 		{"This mana can't be spent to cast spells.", "You can't spend this mana to cast spells."},

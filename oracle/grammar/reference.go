@@ -33,7 +33,7 @@ func (l *lang) references() {
 	l.det.Add(ability.Det{How: ability.AnyNumber}, "any number of %p")
 	l.det.Add(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
-	l.det.Add(ability.Det{How: ability.One, Target: true}, "%s target")
+	l.det.Add(ability.Det{How: ability.One, Target: true}, "%s target", phrase.Also("%s a target"))
 	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target")
 	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true, Count: 2}, "%s a second target")
 	l.det.Add(ability.Det{How: ability.One, Target: true, Other: true, Count: 3}, "%s a third target")

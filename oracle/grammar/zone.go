@@ -69,6 +69,7 @@ func (l *lang) zoneActs() {
 	known.Add(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
 	known.Add(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
 	known.Add(ability.Among{Of: ability.It{Say: ability.ByIt, Plural: true}}, "{What:single} of them")
+	known.Add(ability.Handled{Verb: ability.Discarded, Det: ability.Det{How: ability.The}}, "%s the discarded {Noun:noun}")
 	known.Add(ability.ThisHalf{}, "%s this half of this split card")
 	known.Add(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 	known.Add(ability.Attached{By: ability.EnchantedWord, Card: true}, "%s enchanted {Noun:noun} card")
