@@ -85,7 +85,7 @@ func (g *Game) applyUnobserved() bool {
 	}
 	r, t := g.r, &g.Turn
 	if kinds&^(plainKinds|movingKinds) != 0 || t.CharsStale || t.Control || t.Misplaced || t.Number == 0 ||
-		t.Actions >= loopFrom/2 || g.wit != nil || r.Notices || r.StateTriggers || r.Bestows || r.Ascends ||
+		t.Actions >= loopFrom/2 || g.wit != nil || r.Notices || r.StateTriggers || g.bestows() || r.Ascends ||
 		r.ShowsCards || r.Lasts {
 		return false
 	}
@@ -250,7 +250,7 @@ func (g *Game) applyBatch(from int) {
 	if g.blocksEntered {
 		g.blockEntered(from)
 	}
-	if g.r.Bestows && !g.preparing() {
+	if g.bestows() && !g.preparing() {
 		g.unbestow()
 	}
 	if g.wit != nil {

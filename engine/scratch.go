@@ -138,5 +138,6 @@ type facts struct {
 	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
 	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
 	noBurdens                         bool  // no permanent is attached or has counters, for certain; see burdened
+	noBestowed                        bool  // no permanent is a bestowed Aura, for certain; see bestows
 	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 }
