@@ -362,9 +362,10 @@ func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
 
 // findEventDependence finds the event kinds that can change what the modifications in force do.
 func (g *Game) findEventDependence() {
-	g.dependsOnEvents, g.dependsOnEventsOK = 0, true
+	g.dependsOnEvents, g.modsDependOn, g.dependsOnEventsOK = 0, 0, true
 	for i := range g.Active {
 		g.dependsOnEvents |= g.r.Reads[g.Active[i].Ability]
+		g.modsDependOn |= g.r.ModReads[g.Active[i].Ability]
 	}
 }
 

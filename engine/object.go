@@ -145,6 +145,7 @@ func (g *Game) refresh() {
 	}
 	idle, bare, actors := !g.Turn.SBA || g.sbaIdle, g.noBurdens, g.actorsOK
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle, g.noBurdens = false, true, false, false, false
+	players, mana, body := g.meansKnown, g.manaKnown, g.meansBody
 	g.forgetBoardMeans()
 	departed := false // permanents have left, and nothing else has changed
 	if part := g.partlyStale && g.refreshPart(); !part {
@@ -155,6 +156,10 @@ func (g *Game) refresh() {
 		}
 		if !st.left && g.board.known && !g.board.odd && !g.Turn.Fight {
 			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were, but for those that entered
+			if st.moved == 0 {
+				// Only conditions have been asked.
+				g.meansKnown, g.manaKnown, g.meansBody = players, mana, body
+			}
 			if st.moved&program.Battlefield.Bit() != 0 {
 				g.surveyNew(st.slots)
 			}

@@ -127,6 +127,7 @@ type scratch struct {
 // them.
 type facts struct {
 	dependsOnEvents   uint64 // the event kinds that can change the result of modifications in force,
+	modsDependOn      uint64 // and those that can do so otherwise than by the condition of an ability,
 	dependsOnEventsOK bool   // valid if this is set
 	actorsOK          bool
 	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay

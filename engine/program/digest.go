@@ -212,7 +212,7 @@ func (b *Builder) watchAbility(id int) {
 	if len(a.Mods) == 0 {
 		return
 	}
-	w := b.watch(uint32(a.If))
+	w := uint64(0)
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
 		if m.Kind == ModRule {
@@ -225,6 +225,8 @@ func (b *Builder) watchAbility(id int) {
 			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
 		}
 	}
+	b.Draft.ModReads[id] = w
+	w |= b.watch(uint32(a.If))
 	b.Draft.Reads[id] = w
 	b.Draft.StaticReads |= w
 }
