@@ -280,6 +280,7 @@ func (r *Rules) digestCasting() {
 		d.StateTriggers = slices.ContainsFunc(d.Abilities, func(a AbilityID) bool {
 			return r.Abilities[a].Flags&AbState != 0
 		})
+		d.EntersAlone = !slices.ContainsFunc(d.Abilities, r.replacesOtherMoves)
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
 		r.Bestows = r.Bestows || d.Layout == LayoutBestow
 		r.Worlds = r.Worlds || d.Chars.Supers&SuperWorld != 0
