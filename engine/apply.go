@@ -51,7 +51,7 @@ func (g *Game) apply(i int) {
 		g.dueSBA()
 	}
 	if g.r.StaticReads != 0 && g.reads(ev) {
-		g.markCharsStale()
+		g.noteRead(ev)
 	}
 	switch ev.Kind {
 	case program.EvMove:

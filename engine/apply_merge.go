@@ -47,6 +47,7 @@ func (g *Game) applyMerge(ev *Event) {
 	}
 	g.Bodies[g.Objs[slot].Body].Copied = merged
 	g.dueSBA()
+	g.noBestowed = false
 	g.markCharsStale()
 }
 

@@ -12,7 +12,7 @@ import (
 func (g *Game) untapPlainly(p program.PlayerID) bool {
 	const untap = 1 << program.EvUntap
 	r := g.r
-	if g.rec != nil || g.wit != nil || len(g.Players) > 2 || len(g.Effects) > 0 || r.StateTriggers || r.Bestows ||
+	if g.rec != nil || g.wit != nil || len(g.Players) > 2 || len(g.Effects) > 0 || r.StateTriggers || g.bestows() ||
 		r.Notices || r.ShowsCards || r.Lasts || g.Turn.InForce.Has(program.RuleUntapsToo) ||
 		(r.StaticReads|r.AttachReads)&untap != 0 || !g.unobserved(program.EvUntap) ||
 		!g.irreplaceable(program.EvUntap) {
@@ -133,6 +133,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		g.applyCombat(ev)
 	case program.EvFace:
 		g.applyFace(ev, o)
+		g.noBestowed = false
 		g.markCharsStale()
 	case program.EvPhase:
 		g.applyPhase(ev)

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+
 	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
@@ -139,6 +141,24 @@ func (g *Game) attachmentSBA(ref Ref, o *Object, b *Body, c *program.Chars) {
 		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA,
 			Rule: rulebook.RuleEquipIllegal})
 	}
+}
+
+// bestows reports whether a permanent is a bestowed Aura. It looks for one only if a permanent may have become one
+// since it found none: by entering, phasing in, turning its face or merging.
+func (g *Game) bestows() bool {
+	if !g.r.Bestows || g.noBestowed && !g.TestPasses {
+		return false
+	}
+	for s := g.Lists[battlefieldList].First; s != 0; s = g.Objs[s].Next {
+		if g.r.Defs[g.Objs[s].Def].IsBestowed() {
+			if g.noBestowed && g.wrongPass == nil {
+				g.wrongPass = fmt.Errorf("engine: %v is bestowed, and no permanent is known to be", g.refAt(s))
+			}
+			return true
+		}
+	}
+	g.noBestowed = true
+	return false
 }
 
 // unbestow makes bestowed Auras creatures that have become unattached in a batch: that is part of what happens, and not

@@ -19,7 +19,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.outcomes = g.outcomes
 	dst.partlyStale, dst.dependsOnEventsOK, dst.actorsOK = false, false, false
 	dst.TestPasses, dst.wrongPass = g.TestPasses, g.wrongPass
-	dst.board.known, dst.noMana, dst.sbaIdle, dst.noBurdens = false, false, false, false
+	dst.board.known, dst.noMana, dst.sbaIdle, dst.noBurdens, dst.noBestowed = false, false, false, false, false
 	dst.forgetMeans()
 	dst.decValid, dst.skipQuietSteps, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)

@@ -85,7 +85,7 @@ func (g *Game) applyUnobserved() bool {
 	}
 	r, t := g.r, &g.Turn
 	if kinds&^(plainKinds|movingKinds) != 0 || t.CharsStale || t.Control || t.Misplaced || t.Number == 0 ||
-		t.Actions >= loopFrom/2 || g.wit != nil || r.Notices || r.StateTriggers || r.Bestows || r.Ascends ||
+		t.Actions >= loopFrom/2 || g.wit != nil || r.Notices || r.StateTriggers || g.bestows() || r.Ascends ||
 		r.ShowsCards || r.Lasts {
 		return false
 	}
@@ -250,7 +250,7 @@ func (g *Game) applyBatch(from int) {
 	if g.blocksEntered {
 		g.blockEntered(from)
 	}
-	if g.r.Bestows && !g.preparing() {
+	if g.bestows() && !g.preparing() {
 		g.unbestow()
 	}
 	if g.wit != nil {
@@ -362,9 +362,10 @@ func (g *Game) outcomeIn(f *Frame, ctx uint32, reg int32) {
 
 // findEventDependence finds the event kinds that can change what the modifications in force do.
 func (g *Game) findEventDependence() {
-	g.dependsOnEvents, g.dependsOnEventsOK = 0, true
+	g.dependsOnEvents, g.modsDependOn, g.dependsOnEventsOK = 0, 0, true
 	for i := range g.Active {
 		g.dependsOnEvents |= g.r.Reads[g.Active[i].Ability]
+		g.modsDependOn |= g.r.ModReads[g.Active[i].Ability]
 	}
 }
 

@@ -188,7 +188,7 @@ func (g *Game) searchReplacers(i int) []replacer {
 			}
 		}
 	}
-	if g.Turn.ReplMask&bit != 0 {
+	if g.Turn.ReplMask&bit != 0 || g.TestPasses {
 		g.replacersInForce(bit, add)
 	}
 	if g.r.OtherZoneReplaces&bit != 0 {
@@ -229,14 +229,15 @@ func (g *Game) replacersInForce(bit uint64, add addReplacer) {
 			if a == 0 {
 				break
 			}
-			if g.r.Abilities[a].Zones.Has(program.Battlefield) {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbReplacement && ab.Zones.Has(program.Battlefield) {
 				add(a, g.refAt(s), c.Ctrl, -1, 0, g.instancesBefore(c, a, n))
 			}
 		}
 	}
 	for k := range g.Effects {
-		ef := &g.Effects[k]
-		add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx, 0)
+		if ef := &g.Effects[k]; g.r.Abilities[ef.Ability].Kind == program.AbReplacement {
+			add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx, 0)
+		}
 	}
 }
 

@@ -148,7 +148,8 @@ func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.FirstDraw, g.AskForced, g.AskPriority, g.AskTargets = c.FirstDraw, c.AskForced, c.AskPriority, c.AskTargets
 	g.TurnLimit, g.AnswerLimit, g.ManualPayment, g.CanFloatMana = c.TurnLimit, c.AnswerLimit, c.ManualPayment, 0
 	g.forgetMeans()
-	g.aims, g.TestPasses, g.wrongPass, g.noMana, g.sbaIdle, g.noBurdens = nil, false, nil, false, false, false
+	g.aims, g.TestPasses, g.wrongPass, g.noMana = nil, false, nil, false
+	g.sbaIdle, g.noBurdens, g.noBestowed = false, false, false
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partlyStale, g.dependsOnEventsOK,
 		g.actorsOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0

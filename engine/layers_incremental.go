@@ -21,6 +21,7 @@ type stalePart struct {
 	changed bool            // effects have begun or ended
 	counted bool            // the number of counters on objects has changed
 	left    bool            // a permanent has left the battlefield
+	asked   bool            // what conditions of static abilities ask for may have changed
 }
 
 // near are the zones whose objects have characteristics of their own.
@@ -113,6 +114,45 @@ func (g *Game) noteCounters(slot uint16, kind program.CounterKind) {
 	g.stale.slots = append(g.stale.slots, slot)
 }
 
+// noteRead records that an event happens that can change the result of some modification in force.
+func (g *Game) noteRead(ev *Event) {
+	if g.modsDependOn&ev.watched() != 0 {
+		g.markCharsStale()
+	} else if g.markPartlyStale() {
+		g.stale.asked = true
+	}
+}
+
+// conditionsStay reports whether the conditions of static abilities are certain to have the results with which the
+// characteristics were worked out: they have them now, and what they look at isn't changed in the layers from that of
+// the ability on (613.6).
+func (g *Game) conditionsStay() bool {
+	for i := range g.Active {
+		a := &g.Active[i]
+		ab := &g.r.Abilities[a.Ability]
+		if a.Effect >= 0 || ab.If == 0 || ab.Flags&program.AbCounter != 0 {
+			continue
+		}
+		reads := g.r.Mods[a.Mod].Reads | program.AspectController
+		if reads&program.AspectPT != 0 && g.r.Sw.LayerPos[rulebook.LayerPTCounter] >= a.Pos {
+			return false // counters change what it looks at
+		}
+		for k := range g.Active {
+			if b := &g.Active[k]; b.Pos >= a.Pos && g.r.Mods[b.Mod].Writes&reads != 0 {
+				return false
+			}
+		}
+		if g.obj(a.Source) == nil {
+			return false
+		}
+		e := g.modEnv(a)
+		if g.cond(ab.If, &e) == a.Dead {
+			return false
+		}
+	}
+	return true
+}
+
 // local reports whether a modification changes nothing but the characteristics of what it is applied to: it adds and
 // ends no other modification.
 func (g *Game) local(m *program.Mod) bool {
@@ -162,6 +202,9 @@ func (g *Game) refreshPart() bool {
 			g.digest(&g.Chars[o.Body])
 		}
 	}
+	if g.stale.asked && !g.conditionsStay() {
+		return false
+	}
 	if g.stale.changed {
 		g.noteRulesInForce()
 		g.findEventDependence()
@@ -169,16 +212,18 @@ func (g *Game) refreshPart() bool {
 	return true
 }
 
-// othersStay reports whether what has happened leaves the modifications of all other objects as they are.
+// othersStay reports whether what has happened leaves the modifications of all other objects as they are, if it leaves
+// the conditions of static abilities so: it notes whether those have to be asked.
 func (g *Game) othersStay() bool {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
 		if m.FarZones() != 0 || g.stale.moved&(g.r.Near[a.Mod]) != 0 || g.stale.writes&m.Reads != 0 ||
-			a.Effect < 0 && g.stale.moved&g.r.NearIf[a.Ability] != 0 || (g.stale.changed || g.stale.counted) &&
-			(!g.r.Steady[a.Mod] || a.Effect < 0 && !g.r.SteadyIf[a.Ability]) {
+			(g.stale.changed || g.stale.counted) && !g.r.Steady[a.Mod] {
 			return false
 		}
+		g.stale.asked = g.stale.asked || a.Effect < 0 && (g.stale.moved&g.r.NearIf[a.Ability] != 0 ||
+			(g.stale.changed || g.stale.counted) && !g.r.SteadyIf[a.Ability])
 	}
 	return true
 }

@@ -145,6 +145,7 @@ func (g *Game) refresh() {
 	}
 	idle, bare, actors := !g.Turn.SBA || g.sbaIdle, g.noBurdens, g.actorsOK
 	g.Turn.CharsStale, g.Turn.SBA, g.actorsOK, g.sbaIdle, g.noBurdens = false, true, false, false, false
+	players, mana, body := g.meansKnown, g.manaKnown, g.meansBody
 	g.forgetBoardMeans()
 	departed := false // permanents have left, and nothing else has changed
 	if part := g.partlyStale && g.refreshPart(); !part {
@@ -155,6 +156,10 @@ func (g *Game) refresh() {
 		}
 		if !st.left && g.board.known && !g.board.odd && !g.Turn.Fight {
 			g.partlyStale, g.actorsOK = false, actors // all permanents are as they were, but for those that entered
+			if st.moved == 0 {
+				// Only conditions have been asked.
+				g.meansKnown, g.manaKnown, g.meansBody = players, mana, body
+			}
 			if st.moved&program.Battlefield.Bit() != 0 {
 				g.surveyNew(st.slots)
 			}
@@ -196,7 +201,7 @@ func (g *Game) survey(s uint16, o *Object, b *Body, c *program.Chars) {
 	there := &g.board
 	if c.Triggers|c.Replaces != 0 {
 		g.Turn.TrigMask |= c.Triggers
-		g.Turn.ReplMask |= c.Replaces
+		g.Turn.ReplMask |= g.replacesThere(c)
 		if c.Triggers != 0 {
 			g.triggering = append(g.triggering, s)
 		}
@@ -214,6 +219,15 @@ func (g *Game) survey(s uint16, o *Object, b *Body, c *program.Chars) {
 	if b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
 		g.Turn.Misplaced, there.odd = true, true
 	}
+}
+
+// replacesThere is the kinds of events that a permanent's abilities may replace. What they say of how it enters itself
+// is not among them.
+func (g *Game) replacesThere(c *program.Chars) uint64 {
+	if g.r.Defs[c.Def].EntersAlone && g.ownAbilitiesOnly(c) {
+		return c.Replaces &^ program.EvMove.Bit()
+	}
+	return c.Replaces
 }
 
 // surveyNew notes the permanents in some slots, which have just entered, after all others.

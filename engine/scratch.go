@@ -127,6 +127,7 @@ type scratch struct {
 // them.
 type facts struct {
 	dependsOnEvents   uint64 // the event kinds that can change the result of modifications in force,
+	modsDependOn      uint64 // and those that can do so otherwise than by the condition of an ability,
 	dependsOnEventsOK bool   // valid if this is set
 	actorsOK          bool
 	acting            uint8 // players, bit 1<<PlayerID, with actors that do more than pay
@@ -138,5 +139,6 @@ type facts struct {
 	meansBody                         bool  // some means.least depends on what is tapped or which counters there are
 	sbaIdle                           bool  // Turn.SBA is set, and no state-based action is due; see refresh
 	noBurdens                         bool  // no permanent is attached or has counters, for certain; see burdened
+	noBestowed                        bool  // no permanent is a bestowed Aura, for certain; see bestows
 	noMana                            bool  // all pools are empty for certain; see poolsEmpty
 }

@@ -80,6 +80,9 @@ func (g *Game) countCards(z program.Zone, p program.PlayerID) (n int) {
 func (g *Game) link(slot uint16, l *List, pos int32) {
 	o := &g.Objs[slot]
 	g.addCardMeans(l, o)
+	if l == &g.Lists[battlefieldList] {
+		g.noBestowed = false
+	}
 	at := uint16(0) // the slot that will follow it
 	if pos >= 0 {
 		at = l.First

@@ -260,6 +260,7 @@ func (b *Builder) Rules() (*Rules, error) {
 		}
 	}
 	b.Draft.Reads = make([]uint64, len(b.Draft.Abilities))
+	b.Draft.ModReads = make([]uint64, len(b.Draft.Abilities))
 	for i := range b.Draft.Abilities {
 		b.watchAbility(i)
 	}

@@ -212,7 +212,7 @@ func (b *Builder) watchAbility(id int) {
 	if len(a.Mods) == 0 {
 		return
 	}
-	w := b.watch(uint32(a.If))
+	w := uint64(0)
 	for _, i := range a.Mods {
 		m := &b.Draft.Mods[i]
 		if m.Kind == ModRule {
@@ -225,6 +225,8 @@ func (b *Builder) watchAbility(id int) {
 			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
 		}
 	}
+	b.Draft.ModReads[id] = w
+	w |= b.watch(uint32(a.If))
 	b.Draft.Reads[id] = w
 	b.Draft.StaticReads |= w
 }
@@ -278,6 +280,7 @@ func (r *Rules) digestCasting() {
 		d.StateTriggers = slices.ContainsFunc(d.Abilities, func(a AbilityID) bool {
 			return r.Abilities[a].Flags&AbState != 0
 		})
+		d.EntersAlone = !slices.ContainsFunc(d.Abilities, r.replacesOtherMoves)
 		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
 		r.Bestows = r.Bestows || d.Layout == LayoutBestow
 		r.Worlds = r.Worlds || d.Chars.Supers&SuperWorld != 0

@@ -1,5 +1,7 @@
 package program
 
+import "slices"
+
 // EventKind is what sort of event it is; fewer than 64, since masks of them are uint64.
 type EventKind uint8
 
@@ -400,6 +402,16 @@ func (r *Rules) AboutItself(a AbilityID) bool {
 		}
 	}
 	return false
+}
+
+// replacesOtherMoves reports whether an ability may replace a move other than that of its own object to the
+// battlefield.
+func (r *Rules) replacesOtherMoves(a AbilityID) bool {
+	ab := &r.Abilities[a]
+	return ab.Kind == AbReplacement && slices.ContainsFunc(ab.Trigger, func(p uint32) bool {
+		x := &r.Patterns[p]
+		return x.Kinds&EvMove.Bit() != 0 && (x.To != Battlefield.Bit() || r.Nodes[x.Obj].Op != PropSelf)
+	})
 }
 
 // What is left of a turn is its schedule: a list of runs of steps, the next first. A turn begins with its five phases

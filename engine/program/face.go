@@ -163,6 +163,8 @@ type FaceDigest struct {
 	SimpleBill bool
 	// Handy: it has an activated ability on the battlefield that is no mana ability.
 	Handy bool
+	// EntersAlone: of moves, its own abilities replace nothing but how it enters itself, so none once it has.
+	EntersAlone bool
 	// InstantSpeed: its types or flash allow casting it at instant speed.
 	InstantSpeed bool
 	// CostByTarget: what it costs may depend on its targets.

@@ -159,10 +159,10 @@ type RulesDigest struct {
 	// Steady marks, by Mod, and SteadyIf, by Ability for its condition, that an effect which begins or ends can change
 	// the result only by changing characteristics. A pairing (702.95), for one, is an effect.
 	Steady, SteadyIf []bool
-	// Reads are, by Ability, the event kinds that can change the result of its modifications; StaticReads is their
-	// union.
-	Reads       []uint64
-	StaticReads uint64
+	// Reads are, by Ability, the event kinds that can change the result of its modifications, and ModReads those that
+	// can do so otherwise than by its condition; StaticReads is the union of Reads.
+	Reads, ModReads []uint64
+	StaticReads     uint64
 	// AttachReads are the event kinds that can change whether a permanent may stay attached.
 	AttachReads uint64
 	// GrantsLookBack: an ability that a modification grants looks back in time (603.10).
