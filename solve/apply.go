@@ -233,8 +233,9 @@ func (s *Search) applyOnce(from, to *position, option int, spare engine.SparePre
 }
 
 // advance follows an edge, and returns the depth at which it ends. If the permanents arrived in another order than when
-// the edge was added, the options may be in another order, so the child position is looked for.
-func (s *Search) advance(k edge, sig uint32, depth int) (end int, ok bool) {
+// the edge was added, the options may be in another order, so the child position is looked for. If the edge has
+// choices, it is only if look is set: that takes longer than to expand the node again.
+func (s *Search) advance(k edge, sig uint32, depth int, look bool) (end int, ok bool) {
 	from, to := s.at(depth), s.at(depth+1)
 	if k.repeats() {
 		return depth + 1, s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
@@ -251,6 +252,9 @@ func (s *Search) advance(k edge, sig uint32, depth int) (end int, ok bool) {
 		if end, followed := s.followChoices(k, depth, &same); followed && (same || s.intern(s.at(end)) == k.node) {
 			return end, true
 		}
+	}
+	if k.then != 0 && !look {
+		return depth + 1, false
 	}
 	return s.find(k, depth, s.steps(k)-1)
 }

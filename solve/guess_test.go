@@ -257,7 +257,7 @@ func TestSetsOnce(t *testing.T) {
 			e := s.nodes[n]
 			for i := range int(e.edgeCount) {
 				k := s.edges[int(e.edges)+i]
-				if _, ok := s.advance(k, e.optionsHash, depth); !ok {
+				if _, ok := s.advance(k, e.optionsHash, depth, true); !ok {
 					t.Fatal("the way is gone")
 				}
 				var d engine.Decision

@@ -52,7 +52,7 @@ func (s *Search) line() []scenario.Answered {
 			depth++
 			continue
 		}
-		end, ok := s.advance(k, 0, depth)
+		end, ok := s.advance(k, 0, depth, true)
 		if !ok && s.at(end).pending < 0 {
 			return out
 		}

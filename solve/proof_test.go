@@ -170,7 +170,7 @@ func (c *checker) check(depth int) {
 			c.check(depth + 1)
 		}
 	case e.kind == orNode:
-		end, ok := s.advance(s.edges[int(e.edges)+int(e.best)], e.optionsHash, depth)
+		end, ok := s.advance(s.edges[int(e.edges)+int(e.best)], e.optionsHash, depth, true)
 		if !ok {
 			c.why = "what it says to do can't be done"
 			return

@@ -376,7 +376,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 		}
 		end, ok := s.holds(depth, k)
 		if !ok {
-			end, ok = s.advance(k, e.optionsHash, depth)
+			end, ok = s.advance(k, e.optionsHash, depth, false)
 		}
 		if !ok {
 			s.expandAgain(n) // the edge leads elsewhere
@@ -405,7 +405,7 @@ func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) 
 		if !k.assumes() {
 			continue
 		}
-		end, ok := s.advance(k, s.nodes[n].optionsHash, depth)
+		end, ok := s.advance(k, s.nodes[n].optionsHash, depth, false)
 		if !ok {
 			return false, false
 		}
