@@ -21,7 +21,7 @@ type choice struct {
 
 // mostOutcomes limits in how many ways the choices of one play may be made in one edge each. Where there are more, some
 // of the positions in between have nodes.
-const mostOutcomes = 8
+const mostOutcomes = 4
 
 // expansion is a node that is expanded: who decides its edges, the first of them, and the player who decides. If kind
 // isn't 0, only options of that kind are tried.
