@@ -26,6 +26,8 @@ type position struct {
 	// assumed is set if opponents have chosen on the way what they are assumed to.
 	assumed bool
 	kept    bool // the solver has answered by themselves on the way, to keep to the scope
+	// passes are the automatic answers on the way, if Search.recordPasses is set.
+	passes []autoPass
 	// inv is what there is if the solver has priority, which rest says; both are those of the position taken.
 	inv   engine.Inventory
 	rest  bool
@@ -52,10 +54,15 @@ func (s *Search) begin() {
 	at.pending, at.node, at.serial, at.departed = -1, 0, s.serial, 0
 }
 
-// holds reports whether the position at the depth after one is that of a node, reached from the one before.
-func (s *Search) holds(depth int, n uint32) bool {
-	at := s.at(depth + 1)
-	return at.node == n && at.before == s.at(depth).serial
+// holds reports whether the path still has an edge from the position at a depth, and the depth at which it ends.
+func (s *Search) holds(depth int, k edge) (end int, ok bool) {
+	end = depth + s.steps(k)
+	for i := depth; i < end; i++ {
+		if s.at(i+1).before != s.at(i).serial {
+			return end, false
+		}
+	}
+	return end, s.at(end).node == k.node
 }
 
 // autoPass is an answer made automatically because nothing else was allowed.
@@ -79,7 +86,7 @@ func (s *Search) play(from, to *position, option int, spare engine.SparePreferen
 	to.departed = s.departs(from, option, spare)
 	paid := s.applyOnce(from, to, option, spare)
 	s.departed = to.departed
-	s.passes = s.passes[:0]
+	to.passes = to.passes[:0]
 	forced := s.scope < anyTime || s.problem.goal.Passing()
 	if to.pending >= 0 || !forced && !assume {
 		return paid
@@ -98,7 +105,7 @@ func (s *Search) play(from, to *position, option int, spare engine.SparePreferen
 			break
 		}
 		if s.recordPasses && (len(s.scratch.Options) > 1 || s.problem.goal.Passing()) {
-			s.passes = append(s.passes, autoPass{s.scratch.By, i, s.problem.words().Option(to.g.View(engine.Judge),
+			to.passes = append(to.passes, autoPass{s.scratch.By, i, s.problem.words().Option(to.g.View(engine.Judge),
 				&s.scratch, &s.scratch.Options[i])})
 		}
 		s.forcedPasses = append(s.forcedPasses[:n], i)
@@ -225,46 +232,31 @@ func (s *Search) applyOnce(from, to *position, option int, spare engine.SparePre
 	return paid
 }
 
-// advance follows an edge. If the permanents arrived in another order than when the edge was added, the options may
-// be in another order, so the child position is looked for.
-func (s *Search) advance(k edge, sig uint32, depth int) bool {
+// advance follows an edge, and returns the depth at which it ends. If the permanents arrived in another order than when
+// the edge was added, the options may be in another order, so the child position is looked for. If the edge has
+// choices, it is only if look is set: that takes longer than to expand the node again.
+func (s *Search) advance(k edge, sig uint32, depth int, look bool) (end int, ok bool) {
 	from, to := s.at(depth), s.at(depth+1)
 	if k.repeats() {
-		return s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
+		return depth + 1, s.applyLoop(from, to, k.loop, nil) && s.intern(to) == k.node
 	}
-	assume := k.assumes()
 	s.keep = k.keeps()
 	defer func() { s.keep = false }()
 	if from.pending >= 0 {
-		s.lastOption, s.lastSpare = int(k.option), 0
-		s.play(from, to, int(k.option), 0, assume)
-		return s.intern(to) == k.node
+		s.play(from, to, int(k.option), 0, k.assumes())
+		return depth + 1, s.intern(to) == k.node
 	}
 	from.g.Decision(&s.decision)
-	n := len(s.decision.Options)
-	if int(k.option) < n && s.hashOptions() == sig {
-		s.play(from, to, int(k.option), k.spare, assume)
-		s.lastOption, s.lastSpare = int(k.option), k.spare
-		return true
-	}
-	if int(k.option) < n {
-		if s.play(from, to, int(k.option), k.spare, assume); s.intern(to) == k.node {
-			s.lastOption, s.lastSpare = int(k.option), k.spare
-			return true
+	if int(k.option) < len(s.decision.Options) {
+		same := s.hashOptions() == sig
+		if end, followed := s.followChoices(k, depth, &same); followed && (same || s.intern(s.at(end)) == k.node) {
+			return end, true
 		}
 	}
-	for f := range engine.NumSparePreferences {
-		for i := range n {
-			if s.play(from, to, i, f, assume); s.intern(to) == k.node {
-				s.lastOption, s.lastSpare = i, f
-				return true
-			}
-		}
-		if k.spare == 0 {
-			break
-		}
+	if k.then != 0 && !look {
+		return depth + 1, false
 	}
-	return false
+	return s.find(k, depth, s.steps(k)-1)
 }
 
 func must(err error) {

@@ -55,58 +55,34 @@ func (s *Search) expand(n uint32, depth int) {
 	if turn == orNode && at.pending < 0 && s.decision.Kind == program.DecidePriority {
 		s.nodes[n].flags |= mayAct
 	}
-	s.twins = s.twins[:0]
-	if turn == orNode && !s.twice {
-		s.twins = s.keyer.Twins(&at.g, &s.decision, s.twins)
-	}
 	won := false
 	if turn == orNode && s.decision.Kind == program.DecidePriority {
 		s.keep = false
 		if loop := s.findLoop(depth); loop > 0 && s.applyLoop(at, to, loop, nil) {
+			s.path = s.path[:0]
 			s.addEdge(turn, first, edge{node: s.intern(to), loop: loop})
 			won = s.decides(turn, to.node)
 		}
 		s.keep = keeps
 	}
-	for i := range options {
-		if won {
-			break
+	s.path = s.path[:0]
+	x := expansion{turn: turn, first: first, by: by}
+	switch {
+	case won || options == 0:
+	case at.pending >= 0:
+		for i := range options {
+			if _, _, decides := s.addOption(&x, depth, choice{option: uint16(i)}, 1); decides {
+				break
+			}
 		}
-		if passes && s.decision.Options[i].Kind != engine.OptPass {
+	default:
+		if passes {
 			s.nodes[n].flags |= putOff
-			continue
+			x.kind = engine.OptPass
 		}
-		if at.pending < 0 && s.decision.Kind != program.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
-			continue
-		}
-		if i < len(s.twins) && s.twins[i] {
-			continue
-		}
-		if turn == orNode {
-			at.g.Decision(&s.decision)
-			if s.departed = at.departed; !s.inScope(at.g.View(engine.Judge), &s.decision, &s.decision.Options[i]) {
-				continue
-			}
-		}
-		s.departed = at.departed
-		s.varying = s.scope.variesPayments() || s.mayDepart()
-		k, paid := s.follow(at, to, i, 0)
-		s.varying = false
-		spares := s.otherwise
-		s.addEdge(turn, first, k)
-		if s.decides(turn, to.node) {
-			break
-		}
-		s.departed = at.departed
-		paid = paid && (s.scope.variesPayments() || s.mayDepart()) && to.pending < 0 && !to.g.Over() &&
-			to.g.View(engine.Judge).CanMakeMana(by)
-		for f := engine.SpareNone + 1; paid && f < engine.NumSparePreferences; f++ {
-			if !spares[f] {
-				continue
-			}
-			k, _ := s.follow(at, to, i, f)
-			s.addEdge(turn, first, k)
-		}
+		at.g.Decision(&s.decision)
+		s.listed = s.listOptions(&x, at, s.listed[:0])
+		s.addOptions(&x, depth, s.listed, sig, 1)
 	}
 	e := &s.nodes[n]
 	e.kind, e.edges, e.edgeCount, e.optionsHash = turn, first, uint16(len(s.edges)-int(first)), sig
@@ -153,6 +129,18 @@ func (s *Search) attackFails(at, to *position) bool {
 		}
 	}
 	return false
+}
+
+// losesAttack reports whether attackFails says of a position, before it has a node, that it is lost.
+func (s *Search) losesAttack(at, to *position) bool {
+	if s.scope != restrictedCombat || at.pending >= 0 || !at.g.Decision(&s.decision) ||
+		s.decision.Kind != program.DecideAttack || s.decision.By != s.problem.solver {
+		return false
+	}
+	kept := s.keep
+	defer func() { s.keep = kept }()
+	s.keep, s.departed = false, at.departed
+	return !s.mayDepart() && s.attackFails(at, to)
 }
 
 // decides reports whether a child decides its parent, so that the parent's other edges don't matter.
@@ -203,28 +191,8 @@ func (s *Search) hashOptions() uint32 {
 	return uint32(h) | 1
 }
 
-// follow plays an option or outcome, and returns the edge for it. Unless replies aren't put off, the opponents choose
-// what they are assumed to on the way, but not if that is known to be proved.
-func (s *Search) follow(at, to *position, option int, spare engine.SparePreference) (k edge, paid bool) {
-	paid = s.play(at, to, option, spare, !s.eager)
-	k = edge{node: s.intern(to), option: uint16(option), spare: spare}
-	if to.assumed && s.nodes[k.node].pn == 0 {
-		paid = s.apply(at, to, option, spare)
-		k.node = s.intern(to)
-	}
-	switch {
-	case to.assumed && s.keep:
-		k.loop = keepingAssuming
-	case to.assumed:
-		k.loop = assuming
-	case s.keep:
-		k.loop = keeping
-	}
-	return k, paid
-}
-
 // addEdge adds an edge unless one of the node leads to the same position. An edge with assumptions proves less, so
-// where the solver decides, one without takes its place.
+// where the solver decides, one without takes its place. The edge has the choices of the path.
 func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 	for i := int(first); i < len(s.edges); i++ {
 		e := &s.edges[i]
@@ -233,6 +201,7 @@ func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 		}
 		switch {
 		case turn == orNode && e.assumes() && !k.assumes():
+			k.then = s.keepChoices()
 			*e = k
 			return
 		case !e.assumes() && !k.assumes(),
@@ -240,5 +209,6 @@ func (s *Search) addEdge(turn nodeKind, first uint32, k edge) {
 			return
 		}
 	}
+	k.then = s.keepChoices()
 	s.edges = append(s.edges, k)
 }

@@ -249,6 +249,7 @@ func TestSetsOnce(t *testing.T) {
 		"Paper Hush")
 	for sc, want := range map[scope]int{mainPhases: 11, unrestricted: 17} {
 		s := NewSearch(q, sc)
+		s.apart = true
 		got := 0
 		var walk func(n uint32, depth int)
 		walk = func(n uint32, depth int) {
@@ -256,7 +257,7 @@ func TestSetsOnce(t *testing.T) {
 			e := s.nodes[n]
 			for i := range int(e.edgeCount) {
 				k := s.edges[int(e.edges)+i]
-				if !s.advance(k, e.optionsHash, depth) {
+				if _, ok := s.advance(k, e.optionsHash, depth, true); !ok {
 					t.Fatal("the way is gone")
 				}
 				var d engine.Decision

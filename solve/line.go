@@ -33,7 +33,7 @@ func (s *Search) line() []scenario.Answered {
 		k := s.edges[int(e.edges)+i]
 		if s.at(depth).pending >= 0 {
 			s.apply(s.at(depth), s.at(depth+1), 0, 0) // the actual outcome
-			out = s.appendPasses(out)
+			out = s.appendPasses(out, s.at(depth+1))
 			n = s.intern(s.at(depth + 1))
 			depth++
 			continue
@@ -52,19 +52,21 @@ func (s *Search) line() []scenario.Answered {
 			depth++
 			continue
 		}
-		if !s.advance(k, 0, depth) && s.at(depth+1).pending < 0 {
+		end, ok := s.advance(k, 0, depth, true)
+		if !ok && s.at(end).pending < 0 {
 			return out
 		}
-		at := s.at(depth)
-		at.g.Decision(&s.decision)
-		d := &s.decision
-		if len(d.Options) > 1 || s.problem.goal.Passing() {
-			out = append(out, scenario.Answered{Player: names[d.By], Option: s.lastOption, Spare: s.lastSpare.String(),
-				Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.lastOption])})
+		for ; depth < end; depth++ {
+			at, to := s.at(depth), s.at(depth+1)
+			at.g.Decision(&s.decision)
+			d := &s.decision
+			if len(d.Options) > 1 || s.problem.goal.Passing() {
+				out = append(out, scenario.Answered{Player: names[d.By], Option: int(to.option),
+					Spare: to.spare.String(), Says: words.Option(at.g.View(engine.Judge), d, &d.Options[to.option])})
+			}
+			out = s.appendPasses(out, to)
 		}
-		out = s.appendPasses(out)
 		n = k.node
-		depth++
 		s.at(depth).departed = s.nodes[n].departed
 		if len(out) > maxLine {
 			return out
@@ -72,9 +74,9 @@ func (s *Search) line() []scenario.Answered {
 	}
 }
 
-// appendPasses appends the answers that apply made automatically.
-func (s *Search) appendPasses(out []scenario.Answered) []scenario.Answered {
-	for _, p := range s.passes {
+// appendPasses appends the answers that were made automatically on the way to a position.
+func (s *Search) appendPasses(out []scenario.Answered, to *position) []scenario.Answered {
+	for _, p := range to.passes {
 		out = append(out, scenario.Answered{Player: s.problem.names[p.by], Option: p.option, Says: p.text})
 	}
 	return out

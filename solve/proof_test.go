@@ -170,11 +170,12 @@ func (c *checker) check(depth int) {
 			c.check(depth + 1)
 		}
 	case e.kind == orNode:
-		if !s.advance(s.edges[int(e.edges)+int(e.best)], e.optionsHash, depth) {
+		end, ok := s.advance(s.edges[int(e.edges)+int(e.best)], e.optionsHash, depth, true)
+		if !ok {
 			c.why = "what it says to do can't be done"
 			return
 		}
-		c.check(depth + 1)
+		c.check(end)
 	default:
 		for i := 0; i < at.g.Options() && c.why == ""; i++ {
 			c.replies++

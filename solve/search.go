@@ -18,12 +18,15 @@ type Search struct {
 	problem *Problem
 	nodes   []node
 	edges   []edge
+	choices []choice // of the edges; the first is none
 	table   []uint32 // transposition table with open addressing: node indexes, 0 for empty
 	root    uint32
 	plan
 	eager bool // replies are not put off
 	// twice is set if options that do the same to another object of the same kind are tried too.
 	twice bool
+	// apart is set if each choice that belongs to a play has a node of its own.
+	apart bool
 
 	stack        []*position
 	serial       uint64 // of the last position reached
@@ -33,17 +36,17 @@ type Search struct {
 	decision     engine.Decision
 	onPath       []bool
 	estimate     combatEstimate
-	lastOption   int // the option taken by the last advance, and what its payment saved
-	lastSpare    engine.SparePreference
-	lineDepth    int        // the depth at which the line ended
-	passes       []autoPass // the automatic passes of the last apply, if recordPasses is set
-	recordPasses bool
+	lineDepth    int             // the depth at which the line ended
+	recordPasses bool            // position.passes are kept
 	scratch      engine.Decision // used by forcedAnswer
 	loops        []*shortcut.Loop
 	departed     uint16 // position.departed of the position looked at
 	keep         bool   // no departure is allowed just now
 	forcedPasses []int
-	twins        []bool // by option; see engine.PositionHasher.Twins
+	twins        []bool   // by option; see engine.PositionHasher.Twins
+	listed       []uint16 // the options that the calls of addOptions are at
+	path         []choice // the choices made since the node that is expanded
+	chosen       int      // how many objects the last of them has chosen, where several may be
 	// varying is set while an option is played whose other payments are to be tried too: those that otherwise has
 	// after.
 	varying   bool
@@ -105,7 +108,8 @@ type edge struct {
 	node   uint32
 	option uint16 // for chance: the number of the sample
 	spare  engine.SparePreference
-	loop   uint8 // the loop that is repeated instead, from 1; 0 for none; or one of the following
+	loop   uint8  // the loop that is repeated instead, from 1; 0 for none; or one of the following
+	then   uint32 // the index of the first of the choices that follow the option, in Search.choices; 0 for none
 }
 
 // assuming marks an edge on which the opponents choose what they are assumed to, though they could do something else.
@@ -136,7 +140,8 @@ func NewSearch(q *Problem, sc scope) *Search {
 }
 
 func newSearch(q *Problem, p plan) *Search {
-	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
+	s := &Search{problem: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024),
+		choices: make([]choice, 1, 64)}
 	s.plan = p
 	s.begin()
 	s.root = s.intern(s.at(0))
@@ -172,9 +177,11 @@ func (s *Search) initialNumbers(at *position) (pn, dn uint32) {
 	dn = 1 + (25-min(far, 25))/2
 	mine := at.pending < 0 && at.g.Decision(&s.scratch) && s.scratch.By == s.problem.solver
 	pn = 1 + departurePenalty*uint32(at.departed&departedCount)
+	chosen := s.chosen
 	if mine && s.scratch.Kind != program.DecidePriority {
-		pn += chosenPenalty * uint32(min(s.scratch.Chosen, 4))
+		chosen = max(chosen, int(s.scratch.Chosen))
 	}
+	pn += chosenPenalty * uint32(min(chosen, 4))
 	if s.byResources {
 		if s.combatOver(&at.g) {
 			far *= 2
@@ -367,12 +374,16 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		if !s.holds(depth, k.node) && !s.advance(k, e.optionsHash, depth) {
+		end, ok := s.holds(depth, k)
+		if !ok {
+			end, ok = s.advance(k, e.optionsHash, depth, false)
+		}
+		if !ok {
 			s.expandAgain(n) // the edge leads elsewhere
 			return
 		}
-		s.at(depth + 1).departed = s.nodes[k.node].departed
-		s.mid(k.node, depth+1, cp, cd)
+		s.at(end).departed = s.nodes[k.node].departed
+		s.mid(k.node, end, cp, cd)
 	}
 }
 
@@ -394,12 +405,14 @@ func (s *Search) replaceAssuming(n uint32, best, depth int) (replaced, ok bool) 
 		if !k.assumes() {
 			continue
 		}
-		if !s.advance(k, s.nodes[n].optionsHash, depth) {
+		end, ok := s.advance(k, s.nodes[n].optionsHash, depth, false)
+		if !ok {
 			return false, false
 		}
 		s.keep = k.keeps()
-		s.apply(s.at(depth), s.at(depth+1), s.lastOption, s.lastSpare)
-		s.edges[i].node = s.intern(s.at(depth + 1))
+		to := s.at(end)
+		s.apply(s.at(end-1), to, int(to.option), to.spare)
+		s.edges[i].node = s.intern(to)
 		if s.edges[i].loop = 0; s.keep {
 			s.edges[i].loop = keeping
 		}

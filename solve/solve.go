@@ -39,7 +39,7 @@ type Limits struct {
 	Positions int
 }
 
-// DefaultPositions is the default limit of positions kept: about three gigabytes of memory, and what two processors
+// DefaultPositions is the default limit of positions kept: three to four gigabytes of memory, and what two processors
 // search in ten minutes.
 const DefaultPositions = 40_000_000
 

@@ -24,7 +24,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 10
+	stateVersion = 11
 )
 
 type stateHeader struct {
@@ -43,6 +43,7 @@ type searchHeader struct {
 	Plan        uint32
 	Root        uint64 // key of the problem's position
 	Nodes, Kids uint32
+	Choices     uint32
 	RootNode    uint32
 	Expanded    uint64
 	Spent       int64
@@ -63,6 +64,13 @@ type savedEdge struct {
 	Node        uint32
 	Option      uint16
 	Spare, Loop uint8
+	Then        uint32
+}
+
+type savedChoice struct {
+	Sig         uint32
+	Option      uint16
+	Spare, Left uint8
 }
 
 // Save writes the state of all searches to a file.
@@ -119,7 +127,7 @@ func (v *Solver) Save(file string) (err error) {
 
 func (s *Search) save(w io.Writer) error {
 	head := searchHeader{Plan: uint32(slices.Index(plans[:], s.plan)), Root: s.nodes[s.root].key,
-		Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.edges)), RootNode: s.root,
+		Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.edges)), Choices: uint32(len(s.choices)), RootNode: s.root,
 		Expanded: uint64(s.expanded), Spent: int64(s.earlier)}
 	if err := binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
@@ -134,7 +142,13 @@ func (s *Search) save(w io.Writer) error {
 		}
 	}
 	for _, k := range s.edges {
-		err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.spare), k.loop})
+		err := binary.Write(w, binary.LittleEndian, savedEdge{k.node, k.option, uint8(k.spare), k.loop, k.then})
+		if err != nil {
+			return err
+		}
+	}
+	for _, c := range s.choices {
+		err := binary.Write(w, binary.LittleEndian, savedChoice{c.sig, c.option, uint8(c.spare), c.left})
 		if err != nil {
 			return err
 		}
@@ -204,7 +218,8 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return nil, err
 	}
-	if head.Plan >= uint32(len(plans)) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
+	if head.Plan >= uint32(len(plans)) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.Choices > 1<<30 ||
+		head.RootNode >= head.Nodes {
 		return nil, ErrOtherProblem
 	}
 	s := newSearch(q, plans[head.Plan])
@@ -231,10 +246,21 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 		if err := binary.Read(r, binary.LittleEndian, &k); err != nil {
 			return nil, err
 		}
-		if k.Node >= head.Nodes || k.Spare >= uint8(len(spares)) {
+		if k.Node >= head.Nodes || k.Spare >= uint8(len(spares)) || k.Then > 0 && k.Then >= head.Choices {
 			return nil, errors.New("saved search is corrupt")
 		}
-		kids = append(kids, edge{node: k.Node, option: k.Option, spare: spares[k.Spare], loop: k.Loop})
+		kids = append(kids, edge{node: k.Node, option: k.Option, spare: spares[k.Spare], loop: k.Loop, then: k.Then})
+	}
+	choices := make([]choice, 0, min(head.Choices, 1<<20))
+	for i := range head.Choices {
+		var c savedChoice
+		if err := binary.Read(r, binary.LittleEndian, &c); err != nil {
+			return nil, err
+		}
+		if c.Spare >= uint8(len(spares)) || uint32(c.Left) > head.Choices-i {
+			return nil, errors.New("saved search is corrupt")
+		}
+		choices = append(choices, choice{sig: c.Sig, option: c.Option, spare: spares[c.Spare], left: c.Left})
 	}
 	var size uint32
 	if err := binary.Read(r, binary.LittleEndian, &size); err != nil {
@@ -252,6 +278,7 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 	}
 	s.nodes, s.edges, s.root, s.expanded, s.earlier = nodes, kids, head.RootNode, int(head.Expanded),
 		time.Duration(head.Spent)
+	s.choices = choices
 	s.onPath = make([]bool, len(nodes))
 	slots := 1 << 12
 	for slots < 2*len(nodes) {

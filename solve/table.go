@@ -1,5 +1,11 @@
 package solve
 
+// The keys of the nodes of all positions in which the goal is reached or out of reach.
+const (
+	wonKey  = 1
+	lostKey = 2
+)
+
 // intern returns the node of a position, adding it if it is new.
 func (s *Search) intern(at *position) uint32 {
 	at.node = s.nodeOf(at)
@@ -10,17 +16,17 @@ func (s *Search) nodeOf(at *position) uint32 {
 	if s.departed = at.departed; at.pending < 0 {
 		switch s.value(&at.g) {
 		case won:
-			return s.findNode(1, terminal, 0, infinite)
+			return s.findNode(wonKey, terminal, 0, infinite)
 		case lost:
-			return s.findNode(2, terminal, infinite, 0)
+			return s.findNode(lostKey, terminal, infinite, 0)
 		}
 	}
 	key := s.keyer.Key(&at.g)
 	if at.pending >= 0 {
 		key = key*0x9E3779B97F4A7C15 + uint64(at.pending) + 1
 	}
-	if key <= 2 {
-		key += 3
+	if key <= lostKey {
+		key += lostKey + 1
 	}
 	if n := s.table[s.slot(key)]; n != 0 {
 		if e := &s.nodes[n]; e.departed != at.departed {

@@ -31,7 +31,7 @@ func TestTwins(t *testing.T) {
 		var size [2]int
 		for i := range 2 {
 			s := NewSearch(q, unrestricted)
-			s.twice = i == 0
+			s.twice, s.apart = i == 0, i == 0
 			s.eager = s.twice && r.IntN(4) == 0
 			s.limits(context.Background(), Limits{Positions: 4000}, nil)
 			s.run()
