@@ -43,7 +43,11 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 		if a, ok := q.(ability.IsAttacking); ok && players && !objects {
 			q = attackingWith(a)
 		}
-		p = l.and(p, l.prop(q))
+		x := l.prop(q)
+		if players && objects && ofObjects(q) {
+			x = l.b.PropOr(l.b.PropPlayer(), x)
+		}
+		p = l.and(p, x)
 	}
 	for _, g := range extremes { // among all that match the rest
 		of := l.b.NumGreatest
@@ -55,6 +59,16 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 		p = l.and(p, l.b.PropStat(g.Stat, ability.EqualTo, most))
 	}
 	return p, players, objects, in
+}
+
+// ofObjects reports whether a description is of an object only: in "an opponent or creature an opponent controls" it is
+// of the creature.
+func ofObjects(p ability.Property) bool {
+	switch p.(type) {
+	case ability.Controlled, ability.Owned:
+		return true
+	}
+	return false
 }
 
 // permanentKind is the meaning of "permanent" for a card or spell: that its types make it a permanent card or spell
