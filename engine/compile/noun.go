@@ -64,6 +64,7 @@ func (l *lowerer) phrase(o ability.Objects, zones program.ZoneSet) (p program.Pr
 // ofObjects reports whether a description is of an object only: in "an opponent or creature an opponent controls" it is
 // of the creature.
 func ofObjects(p ability.Property) bool {
+	// Others: players can fit them too.
 	switch p.(type) {
 	case ability.Controlled, ability.Owned:
 		return true

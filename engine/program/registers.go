@@ -150,7 +150,6 @@ func (r *Rules) ReadsRegister(a AbilityID, reg uint8) (reads bool) {
 	}
 	r.instructions(a, func(in *Instr) {
 		for i, k := range in.operands() {
-			// Others: numbers and names of what the rules know, not what a register holds.
 			switch v := [...]int32{in.A, in.B, in.C, in.D}[i]; k {
 			case isNumX, isCondX, isSetX, isPropX:
 				look(uint32(v))
