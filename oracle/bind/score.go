@@ -69,6 +69,12 @@ var exclusions = []bindingRule{
 		return p.ref.part && p.noun == nil && p.said.Plural && p.item.sort == playerSort && !p.item.plural &&
 			p.item.each == p.ref.each
 	}},
+	// "exile a creature card from among them, then a land card from among them"
+	{name: "one taken from among several, of those from among which another is taken", rule: 3,
+		applies: func(p *pairing) bool {
+			o, ok := p.item.node.(ability.Objects)
+			return ok && p.ref.part && p.said.Plural && !p.item.plural && o.Det.How == ability.One && fromAmong(o)
+		}},
 	// "choose target creature, then ... for each time ~ was kicked. Put a +1/+1 counter on each of them"
 	{name: "the object itself, of those of which some are meant", rule: 3, applies: func(p *pairing) bool {
 		_, self := p.s.root(p.at).node.(ability.Self)
