@@ -47,6 +47,12 @@ func (q *Problem) Others(ctx context.Context, r *Result, all time.Duration) ([]O
 				own, err := q.plays(r.FloatsMana, r.Line[:i], []scenario.Answered{{Option: f.option}}, f.Line)
 				o.Reordered = err == nil && slices.Equal(own, whole)
 			}
+			if o.Reordered && d.Kind == program.DecidePriority {
+				// Which of several ways is found first tells nothing of the others.
+				if line, ok := at.besides(ctx, f.option, d.Options[r.Line[i].Option], sc, share); ok {
+					o.Line, o.Reordered = line, false
+				}
+			}
 			out = append(out, o)
 		}
 	})
@@ -209,7 +215,7 @@ func (q *Problem) moves(ctx context.Context, d *engine.Decision, taken int, sc s
 			keys[k] = true
 		}
 		s := NewSearch(&own, sc)
-		s.limits(ctx, Limits{Time: max(all/time.Duration(n), time.Millisecond), Positions: DefaultPositions / 20}, nil)
+		s.limits(ctx, shareOf(all, n), nil)
 		s.run()
 		switch root := &s.nodes[s.root]; {
 		case root.pn == 0:
@@ -223,6 +229,35 @@ func (q *Problem) moves(ctx context.Context, d *engine.Decision, taken int, sc s
 		out = append(out, f)
 	}
 	return out
+}
+
+// besides searches what follows an option for a way to the goal without a play at all, and returns its line.
+func (q *Problem) besides(ctx context.Context, option int, play engine.Option, sc scope, all time.Duration) (
+	[]scenario.Answered, bool) {
+	if play.Kind == engine.OptPass {
+		return nil, false
+	}
+	own := *q
+	own.root = engine.Game{}
+	q.root.CopyInto(&own.root)
+	must(own.root.Answer(option))
+	s := NewSearch(&own, sc)
+	s.without = play
+	s.limits(ctx, shareOf(all, 1), nil)
+	s.run()
+	root := &s.nodes[s.root]
+	if root.pn != 0 {
+		return nil, false
+	}
+	if root.kind == terminal {
+		return nil, true
+	}
+	return s.line(), true
+}
+
+// shareOf are the limits of one of n searches that share a time.
+func shareOf(all time.Duration, n int) Limits {
+	return Limits{Time: max(all/time.Duration(n), time.Millisecond), Positions: DefaultPositions / 20}
 }
 
 // Uniqueness is the answer to whether a choice is the only one that reaches the goal.

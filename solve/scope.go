@@ -122,6 +122,9 @@ func (s *Search) value(g *engine.Game) value {
 // inScope reports whether the scope allows an option of the solver. Every decision keeps at least one option:
 // passing is always allowed, and options are otherwise dropped only if another order gives the same result.
 func (s *Search) inScope(v engine.View, d *engine.Decision, o *engine.Option) bool {
+	if *o == s.without && d.Kind == program.DecidePriority {
+		return false
+	}
 	return s.within(s.scope, v, d, o) || s.mayDepart() && s.within(anyTime, v, d, o) &&
 		(d.Kind != program.DecidePriority || o.Kind == engine.OptPass || !s.tooLate(v))
 }

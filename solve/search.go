@@ -57,6 +57,8 @@ type Search struct {
 	start    time.Time
 	earlier  time.Duration // time of earlier runs
 	maxNodes int
+	// without is a play that the solver may not make: see Problem.besides.
+	without  engine.Option
 	report   func(Progress)
 	reported time.Time
 	stopped  string
