@@ -97,8 +97,8 @@ func TestListerAsksAll(t *testing.T) {
 		"CanAttack", "CanBlock", // follow from the battlefield
 		"AttackCosts", "BlockCosts", "Defending", "Holds", // the same
 		"Determinize", "Suppose", "Reshuffle", // they make the other world
-		"QuietStep",                                                                // follows from the step and the stack
-		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", // mulligans, the battlefield and the stack are public
+		"QuietStep",                                                                                  // follows from the step and the stack
+		"HandAfterMulligans", "Left", "Resolving", "Announced", "Unasked", "Giver", "AssignedDamage", // mulligans, the battlefield and the stack are public
 	} {
 		known[n] = true
 	}

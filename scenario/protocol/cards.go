@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/card"
+	"arbiter/rulebook/learned"
 )
 
 // Card is a card, with the names of fields that Scryfall uses. A card of several faces has them in CardFaces and none
@@ -93,5 +94,7 @@ func readCards(list []Card) (*card.Collection, error) {
 	if len(cards) != len(list) {
 		return nil, fmt.Errorf("%d of %d cards can be read", len(cards), len(list))
 	}
-	return card.NewCollection(cards...), nil
+	out := card.NewCollection(cards...)
+	learned.Complete(out, nil) // what no rulebook knows is explained on the cards themselves
+	return out, nil
 }
