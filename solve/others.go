@@ -17,7 +17,8 @@ type Other struct {
 	// At is the place of the decision in the line, from 0.
 	At int
 	FirstMove
-	// Reordered is set if the choice reaches the goal by the same plays in another order.
+	// Reordered is set if the choice reaches the goal by the same plays in another order, or without some that the goal
+	// doesn't need.
 	Reordered bool
 }
 
@@ -43,13 +44,15 @@ func (q *Problem) Others(ctx context.Context, r *Result, all time.Duration) ([]O
 	err = q.along(r, func(i int, at *Problem, d *engine.Decision) {
 		for _, f := range at.moves(ctx, d, r.Line[i].Option, sc, share) {
 			o := Other{At: i, FirstMove: f}
-			if f.Status == Solved {
-				own, err := q.plays(r.FloatsMana, r.Line[:i], []scenario.Answered{{Option: f.option}}, f.Line)
-				o.Reordered = err == nil && slices.Equal(own, whole)
+			same := func(line []scenario.Answered) bool {
+				own, err := q.plays(r.FloatsMana, r.Line[:i], []scenario.Answered{{Option: f.option}}, line)
+				return err == nil && within(own, whole)
 			}
+			o.Reordered = f.Status == Solved && same(f.Line)
 			if o.Reordered && d.Kind == program.DecidePriority {
 				// Which of several ways is found first tells nothing of the others.
-				if line, ok := at.besides(ctx, f.option, d.Options[r.Line[i].Option], sc, share); ok {
+				line, ok := at.besides(ctx, f.option, d.Options[r.Line[i].Option], sc, share)
+				if ok && !same(line) {
 					o.Line, o.Reordered = line, false
 				}
 			}
@@ -57,6 +60,18 @@ func (q *Problem) Others(ctx context.Context, r *Result, all time.Duration) ([]O
 		}
 	})
 	return out, err
+}
+
+// within reports whether all of some texts are among others, each as often; both are in alphabetical order.
+func within(some, all []string) bool {
+	for _, x := range some {
+		i := slices.Index(all, x)
+		if i < 0 {
+			return false
+		}
+		all = all[i+1:]
+	}
+	return true
 }
 
 // Plays returns what the solver does in a solution: see plays.

@@ -83,6 +83,9 @@ func TestEachRuleDecides(t *testing.T) {
 			"2/2 white Cat creature token. You may attach it to the token.",
 		"what is no spell and did not enter, of what was kicked (702.33d)": "When ~ enters, target opponent discards a card for " +
 			"each time it was kicked.",
+		"one taken from among several, of those from among which another is taken": "Reveal the top four cards of your " +
+			"library. You may put a creature card from among them into your hand. You may put a land card from among " +
+			"them onto the battlefield.",
 		"its noun is one of a kind of such things": "Exile target Wall. Exile target permanent. Untap that creature.",
 		"it has been called by its own noun since": "Whenever an Archer you control deals damage to a creature, that Archer " +
 			"deals that much damage to that creature's controller.",
