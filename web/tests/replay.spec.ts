@@ -167,8 +167,9 @@ test("who watches a game, or its replay, is told what made a card what it is", a
   // What a player who has left the game owned has left it too (800.4a).
   const lord = page.locator(".field .card", { hasText: "Paper Cub" }).first();
   await expect(async () => {
-    await page.keyboard.press("ArrowLeft");
-    await expect(lord).toBeVisible({ timeout: 1000 });
+    // No further than that: before the enchantment was cast, nothing has made it larger.
+    if (!(await lord.isVisible())) await page.keyboard.press("ArrowLeft");
+    await expect(lord).toBeVisible({ timeout: 5000 });
   }).toPass();
   await lord.hover();
   await expect(page.locator(".look .details")).toContainText("+1/+1 from Paper Hymn613.4c");
