@@ -348,7 +348,7 @@ func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, 
 
 // fact compiles one fact about what t affects; for spells it changes how they are cast.
 func (l *lowerer) fact(e ability.Do, t program.Mod, a ability.Act) []uint32 {
-	if s, ok := e.Who.(ability.Self); ok && s.Noun == ability.Property(ability.IsKind{Kind: ability.AnyAbility}) {
+	if c, ok := a.(ability.CostChange); ok && c.Activate && isSelf(e.Who) {
 		refuse(e, "what the ability of another line costs")
 	}
 	if cantBeCast(a) {

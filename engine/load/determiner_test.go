@@ -21,16 +21,27 @@ func TestUnknownDeterminersAreRefused(t *testing.T) {
 			"the beginning of the next end step.",
 	} {
 		t.Run(name, func(t *testing.T) {
-			cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact Creature - Golem\n"+
-				strings.ReplaceAll(text, "~", "Odd One")+"\n1/1\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, _, err = load.Rules(rulebook.Edition2026, cards, load.Options{})
-			var u *compile.UnsupportedError
-			if !errors.As(err, &u) || !strings.Contains(u.Why, "a choice of objects") {
-				t.Errorf("it was played, or refused with %v", err)
-			}
+			refused(t, strings.ReplaceAll(text, "~", "Odd One"), "a choice of objects")
 		})
+	}
+}
+
+// TestCostOfAnotherLineIsRefused: "this ability" on a line of its own is none that the line has.
+func TestCostOfAnotherLineIsRefused(t *testing.T) {
+	refused(t, "{3}, {T}: Draw a card.\nThis ability costs {2} less to activate if it targets a creature.",
+		"what the ability of another line costs")
+}
+
+// refused checks that a creature with a text can't be played, and why.
+func refused(t *testing.T, text, why string) {
+	t.Helper()
+	cards, err := card.Read("cards.txt", strings.NewReader("Odd One {1}\nArtifact Creature - Golem\n"+text+"\n1/1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = load.Rules(rulebook.Edition2026, cards, load.Options{})
+	var u *compile.UnsupportedError
+	if !errors.As(err, &u) || !strings.Contains(u.Why, why) {
+		t.Errorf("it was played, or refused with %v", err)
 	}
 }
