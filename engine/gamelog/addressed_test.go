@@ -3,13 +3,10 @@ package gamelog_test
 import (
 	"slices"
 	"testing"
-	"testing/fstest"
 
 	"arbiter/engine"
 	"arbiter/engine/gamelog"
 	"arbiter/engine/program"
-	"arbiter/pool"
-	"arbiter/scenario"
 )
 
 // listener keeps every question and its answers, in the words for the player who is asked.
@@ -34,7 +31,7 @@ func (r *listener) Choose(d *engine.Decision, i int) {
 // player; an Aura spell says only what it can target (702.5a); and what leaves the battlefield appears under the
 // name that it had there (603.10).
 func TestAskedAreAddressed(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"addressed.yaml": {Data: []byte(`
+	r := heard(t, `
 name: addressed
 cards: |
   Paper Road {W}
@@ -90,14 +87,7 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Doom, targets: [double]}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &listener{}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-	res := run.Run(&list[0])
-	t.Log(res.Status, res.Detail)
+`)
 	for _, want := range []string{
 		"Paper Road: You may search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
 		"Paper Tide: Scry 2.",
@@ -124,7 +114,7 @@ stop: {turn: 1, step: main2}
 // TestQuestionsSayWhat: questions say what is chosen for, where one text asks several: where each card goes, whether
 // the library is searched too, and which cost is paid in addition (702.33a).
 func TestQuestionsSayWhat(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"what.yaml": {Data: []byte(`
+	r := heard(t, `
 name: what
 cards: |
   Paper Time {U}
@@ -204,14 +194,7 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Beast}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &listener{}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-	res := run.Run(&list[0])
-	t.Log(res.Status, res.Detail)
+`)
 	for _, want := range []string{
 		"Choose a card to put into your hand for Paper Time", "Choose a card to put on top of your library for Paper Time",
 		"Paper Spinner: Search your library, too?", "Pay the kicker cost {G} of Paper Kick?",

@@ -186,10 +186,25 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestDelayedOfOne: a delayed triggered ability that exiles a token is told of the token (603.7), not of the permanent
-// that the token is a copy of, nor of another permanent the same spell was about.
+// badges plays a scenario and returns what the badges of some objects say in the end.
+func badges(t *testing.T, of []string, text string) *facts {
+	t.Helper()
+	list, err := scenario.ReadFS(fstest.MapFS{"badges.yaml": {Data: []byte(text)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &facts{of: of, told: map[string]string{}}
+	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
+	if res := run.Run(&list[0]); res.Status != scenario.Pass {
+		t.Fatalf("%s: %s", res.Status, res.Detail)
+	}
+	return f
+}
+
+// TestDelayedOfOne: a delayed triggered ability that exiles a token is a badge of the token (603.7), not of the
+// permanent that the token is a copy of, nor of another target of the same spell.
 func TestDelayedOfOne(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+	f := badges(t, []string{"Paper Bear", "token Paper Bear", "Paper Ogre"}, `
 name: delayed of one
 edition: "2026"
 cards: |
@@ -210,15 +225,7 @@ players:
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Mirror, targets: [Paper Ogre, Paper Bear]}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &facts{of: []string{"Paper Bear", "token Paper Bear", "Paper Ogre"}, told: map[string]string{}}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
-	if res := run.Run(&list[0]); res.Status != scenario.Pass {
-		t.Fatalf("%s: %s", res.Status, res.Detail)
-	}
+`)
 	for name, want := range map[string]bool{"Paper Bear": false, "Paper Ogre": false, "token Paper Bear": true} {
 		if got := f.told[name]; strings.Contains(got, "delayed trigger") != want {
 			t.Errorf("%s: %q", name, got)
@@ -229,7 +236,7 @@ stop: {turn: 1, step: main2}
 // TestOutOfCombat: a creature that an Aura or another permanent keeps from attacking or blocking has a badge that says
 // so; what it says of itself has none.
 func TestOutOfCombat(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+	f := badges(t, []string{"Paper Bear", "Paper Wall"}, `
 name: out of combat
 edition: "2026"
 cards: |
@@ -252,15 +259,7 @@ players:
 actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Peace, targets: [Paper Bear]}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &facts{of: []string{"Paper Bear", "Paper Wall"}, told: map[string]string{}}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
-	if res := run.Run(&list[0]); res.Status != scenario.Pass {
-		t.Fatalf("%s: %s", res.Status, res.Detail)
-	}
+`)
 	if got := f.told["Paper Bear"]; !strings.HasPrefix(got, "can't attack or block: ") {
 		t.Errorf("the Bear's facts: %s", got)
 	}
@@ -271,7 +270,7 @@ stop: {turn: 1, step: main2}
 
 // TestOwnToll: what makes it cost something to attack a player bears on that player's opponents' creatures only.
 func TestOwnToll(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"f.yaml": {Data: []byte(`
+	f := badges(t, []string{"Paper Bear", "Paper Ogre"}, `
 name: own toll
 edition: "2026"
 cards: |
@@ -290,15 +289,7 @@ players:
 - {id: A, battlefield: [Paper Toll, Paper Bear]}
 - {id: B, battlefield: [Paper Ogre]}
 stop: {turn: 1, step: main}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &facts{of: []string{"Paper Bear", "Paper Ogre"}, told: map[string]string{}}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: f}
-	if res := run.Run(&list[0]); res.Status != scenario.Pass {
-		t.Fatalf("%s: %s", res.Status, res.Detail)
-	}
+`)
 	if f.told["Paper Bear"] != "" || !strings.Contains(f.told["Paper Ogre"], "at a cost <Paper Toll>") {
 		t.Errorf("%v", f.told)
 	}

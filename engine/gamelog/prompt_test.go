@@ -239,7 +239,7 @@ stop: {turn: 1, step: main2}
 // TestWholeParts: the question for one of several targets quotes its part of the text, and all of it where the targets
 // are parts of one thing that is done. What is divided is said.
 func TestWholeParts(t *testing.T) {
-	list, err := scenario.ReadFS(fstest.MapFS{"parts.yaml": {Data: []byte(`
+	r := heard(t, `
 name: parts
 cards: |
   Paper Outfitter {G}
@@ -272,14 +272,7 @@ actions:
 - {turn: 1, step: main, player: A, do: cast, card: Paper Gifts, targets: [Grizzly Bears, Paper Outfitter]}
 - {turn: 1, step: main, player: A, do: wait}
 stop: {turn: 1, step: main2}
-`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &listener{}
-	run := scenario.Runner{Cards: pool.Cards(), Watch: r}
-	res := run.Run(&list[0])
-	t.Log(res.Status, res.Detail)
+`)
 	attach := ": When this creature enters, you may attach target Equipment you control to target creature you control."
 	for _, want := range []string{
 		"Choose the first of two targets for Paper Outfitter" + attach,

@@ -21,8 +21,8 @@ type Kind uint8
 // Kinds of learned words.
 const (
 	// Keyword is a keyword ability, Action a keyword action, Mark a keyword behind which an ability stands, State a
-	// designation of permanents, Token a predefined token, Counter a kind of counter, which
-	// needs no explanation (122.1).
+	// designation of permanents, Token a predefined token, Counter a kind of counter, which needs no explanation
+	// (122.1).
 	Keyword Kind = iota
 	Action
 	Mark

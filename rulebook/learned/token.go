@@ -30,7 +30,7 @@ func (x *finder) token(u use) bool {
 func readToken(lang *oracle.Language, text string) (texts []string, means []ability.Ability, err error) {
 	m := artifactToken.FindStringSubmatch(text)
 	if m == nil {
-		return nil, nil, fmt.Errorf("%q says not what a token has", text)
+		return nil, nil, fmt.Errorf("%q doesn't say what a token has", text)
 	}
 	for _, q := range quotedAbility.FindAllStringSubmatch(m[1], -1) {
 		a, err := lang.ReadDefinition(q[1])
